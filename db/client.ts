@@ -25,7 +25,7 @@ const common = { connect_timeout: 3, idle_timeout: 60, onnotice: () => undefined
 /** A transaction does nothing but statements: what is idle in one for so long has lost its process. */
 const idleInTransaction = { idle_in_transaction_session_timeout: seconds(15) };
 
-/** What a statement of a request may take; behind a pooler its own settings, or the role's, say so (operations 15). */
+/** What a statement of a request may take; behind a pooler its own settings, or the role's, say so (operations 22). */
 export const requestLimits = {
   statement_timeout: seconds(4),
   lock_timeout: seconds(3),

@@ -122,7 +122,7 @@ async function readThere<A extends Actor, T>(ctx: Ctx<A>, replica: Replica, read
 }
 
 /**
- * A read for people that decides nothing: a list, a figure, the export (operations 17). It goes to the replica of
+ * A read for people that decides nothing: a list, a figure, the export (operations 17, operations 23). It goes to the replica of
  * `DATABASE_READ_URL` as soon as that has all that was committed before; where the replica is away, behind or fails,
  * `read` runs again at the primary. Without that setting, and in a transaction, it is nothing but `read`.
  */

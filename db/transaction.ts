@@ -10,7 +10,7 @@ import { isConnectionLost } from './connection/connection-lost';
 export const db = (ctx: Pick<Ctx, 'transaction' | 'isPatient'>): Database =>
   (ctx.transaction as Database) ?? (ctx.isPatient ? patientDatabase : database);
 
-/** For work whose statements may take minutes (operations 12). It gets a few connections beside those of requests. */
+/** For work whose statements may take minutes (operations 19). It gets a few connections beside those of requests. */
 export const patiently = <C extends Ctx>(ctx: C): C => ({ ...ctx, isPatient: true });
 
 /**

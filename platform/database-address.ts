@@ -43,7 +43,7 @@ function problemOfParameters(parameters: URLSearchParams, { purpose, roles }: Us
     : `must have ${roles.join(' or ')} as target_session_attrs: the shop ${purpose} there`;
 }
 
-/** Why the shop cannot connect to this address as it is written (operations 14); null when it can. */
+/** Why the shop cannot connect to this address as it is written (operations 20); null when it can. */
 export const problemOfDatabase = (address: string): string | null => problemOf(address, writing);
 
 /** The same of an address that is only read (operations 17). */

@@ -11,7 +11,7 @@ const ServiceDialog = lazyWithTexts(() => import('./service-dialog'));
 
 type ServiceButtonProps = { label: string; qr: string | null; contact: Contact; supportPath: string };
 
-/** The customer-service button, visible at every scroll position (look 11): on phones a slim bar, where there is no other. */
+/** The customer-service button, visible at every scroll position (look 22, look 23): on phones a slim bar, where there is no other. */
 export function ServiceButton({ label, qr, contact, supportPath }: ServiceButtonProps) {
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   useEffect(() => onOpenService(() => setDialog('open')), []);

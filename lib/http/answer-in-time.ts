@@ -7,7 +7,7 @@ const patience = 1000;
 
 /**
  * Runs the work of a request. It is given up as unavailable when it is old and the database says nothing to anybody
- * (api 20): a crowd is served in its turn, and a slow provider or a slow body is not the database's silence. What has
+ * (api 20, api 23): a crowd is served in its turn, and a slow provider or a slow body is not the database's silence. What has
  * begun goes on, as its effects may be done already; `givenUp` keeps anything more from being begun.
  * @throws AppError UNAVAILABLE
  */

@@ -23,7 +23,7 @@ export async function readConnection(client: postgres.Sql): Promise<Connection |
   }
 }
 
-/** Whether `DATABASE_URL` and `DATABASE_DIRECT_URL` are what the shop takes them for (operations 15). */
+/** Whether `DATABASE_URL` and `DATABASE_DIRECT_URL` are what the shop takes them for (operations 22). */
 export async function checkConnections(): Promise<Finding> {
   const direct = await readConnection(patientSql);
   const hasPooler = env.DATABASE_DIRECT_URL !== undefined;
