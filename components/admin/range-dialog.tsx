@@ -23,7 +23,7 @@ export function RangeDialog({ range, hasRange, onChoose, onClose }: RangeDialogP
   const t = useTranslations('admin.range');
   const common = useTranslations('common');
   const [days, setDays] = useState(range);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const isComplete = isCountedDay(days.from) && isCountedDay(days.to);
   const problem = !isComplete ? t('incomplete') : days.from > days.to ? t('order') : null;
   const problemId = useId();
@@ -35,7 +35,7 @@ export function RangeDialog({ range, hasRange, onChoose, onClose }: RangeDialogP
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            setAsked(true);
+            setIsSubmitted(true);
             if (!problem) onChoose(days);
           }}
         >
@@ -45,12 +45,12 @@ export function RangeDialog({ range, hasRange, onChoose, onClose }: RangeDialogP
                 key={end}
                 label={t(end)}
                 value={days[end]}
-                problemId={isAsked && problem ? problemId : undefined}
+                problemId={isSubmitted && problem ? problemId : undefined}
                 onChange={(day) => setDays({ ...days, [end]: day })}
               />
             ))}
           </div>
-          {isAsked && problem && <FieldError id={problemId}>{problem}</FieldError>}
+          {isSubmitted && problem && <FieldError id={problemId}>{problem}</FieldError>}
           <div className="flex justify-end gap-2">
             {hasRange && (
               <Button type="button" variant="outline" size="sm" onClick={() => onChoose(null)}>

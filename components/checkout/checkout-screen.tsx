@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCustomer } from '@/components/auth/use-customer';
-import { handOver } from '@/components/browser/handover';
+import { setFlash } from '@/components/browser/flash';
 import { openLogin } from '@/components/browser/page-dialogs';
 import { useHomeRedirect } from '@/components/browser/use-home-redirect';
 import { useHydrated } from '@/components/browser/use-hydrated';
@@ -61,7 +61,7 @@ export function CheckoutScreen({ shipWithinHours }: { shipWithinHours: number | 
         setPlaced(item);
         forgetDraft();
         clearOrderItem();
-        if (isPayableIn(item.currency)) handOver('payment', orderId);
+        if (isPayableIn(item.currency)) setFlash('payment', orderId);
         if (item.fromCart) changeCart((items) => withoutOrdered(items, item.productId, item.quantity));
         router.replace(`/order-success?orderId=${encodeURIComponent(orderId)}`);
       }}

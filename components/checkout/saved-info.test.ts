@@ -1,5 +1,5 @@
 import { valuesFrom } from './draft';
-import { handedRecipient, savedInfoOf } from './saved-info';
+import { recipientFromFlash, savedInfoOf } from './saved-info';
 import { emptyValues } from './validation';
 
 const nobody = {
@@ -65,8 +65,8 @@ describe('saved information', () => {
 
   test('comes from an order that is bought again, too, and from nothing else', () => {
     const { address: _, ...order } = lin;
-    expect(handedRecipient({ ...order, product_id: 1 })).toEqual(lin);
-    for (const other of [null, 'x', 7, {}, { name: 7 }]) expect(handedRecipient(other)).toBeNull();
+    expect(recipientFromFlash({ ...order, product_id: 1 })).toEqual(lin);
+    for (const other of [null, 'x', 7, {}, { name: 7 }]) expect(recipientFromFlash(other)).toBeNull();
   });
 
   test('shows the e-mail when there is no phone, and is null when nothing is saved', () => {

@@ -23,7 +23,7 @@ export type SavedInfo = {
 };
 
 const maybe = z.catch(z.nullable(z.string()), null);
-const handedSchema = z.object({
+const flashSchema = z.object({
   name: z.string(),
   phone: maybe,
   email: maybe,
@@ -35,8 +35,8 @@ const handedSchema = z.object({
 });
 
 /** The recipient of an order that is bought again, as the page before left it; null without one. */
-export function handedRecipient(handed: unknown): Profile | null {
-  const { data } = handedSchema.safeParse(handed);
+export function recipientFromFlash(flash: unknown): Profile | null {
+  const { data } = flashSchema.safeParse(flash);
   return data ? { ...data, address: '' } : null;
 }
 

@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { takeHandedOver } from '@/components/browser/handover';
+import { takeFlash } from '@/components/browser/flash';
 import { showToast } from '@/components/ui/toast';
 import { fetchProfile, keepUser } from '@/lib/users/api';
 import type { Profile, User } from '@/lib/users/contract';
 import { areaTypes } from '@/values/areas';
 import { fillAreas } from './fill-areas';
-import { handedRecipient, type SavedInfo, savedInfoOf } from './saved-info';
+import { recipientFromFlash, type SavedInfo, savedInfoOf } from './saved-info';
 import type { CheckoutValues } from './validation';
 
 type Form = UseFormReturn<CheckoutValues>;
@@ -40,12 +40,12 @@ function useLogins(userId: number | undefined): Profile['logins'] | null {
 export function useRecipient(user: User | null, form: Form) {
   const t = useTranslations('checkout.saved');
   const locale = useLocale();
-  const [handed] = useState(() => handedRecipient(takeHandedOver('recipient')));
+  const [flash] = useState(() => recipientFromFlash(takeFlash('recipient')));
   const [draft] = useState(() => form.getValues());
   const [isOpen, setIsOpen] = useState(false);
   const filled = useRef('');
   const logins = useLogins(user?.id);
-  const source = user && (handed ?? user);
+  const source = user && (flash ?? user);
   const info = useMemo(() => source && savedInfoOf(source, locale), [source, locale]);
 
   const { dirtyFields } = form.formState;
@@ -55,7 +55,7 @@ export function useRecipient(user: User | null, form: Form) {
       (field) => draft[field] === (given.texts[field] ?? ''),
     );
   const isFree = (given: SavedInfo) =>
-    !isTyped && (handed !== null || texts.every((field) => draft[field] === '') || isSameAs(given));
+    !isTyped && (flash !== null || texts.every((field) => draft[field] === '') || isSameAs(given));
 
   const fill = async (given: SavedInfo): Promise<boolean> => {
     for (const field of texts) {

@@ -4,7 +4,7 @@ import { useErrorText } from '@/components/browser/use-error-text';
 import { RotateCcw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { handOver } from '@/components/browser/handover';
+import { setFlash } from '@/components/browser/flash';
 import { saveOrderItem } from '@/components/cart/order-item';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
@@ -38,7 +38,7 @@ export function BuyAgain({ order, ...props }: BuyAgainProps) {
     setBusy(true);
     try {
       saveOrderItem(await fetchProduct(order.product_id), order.item_quantity, null);
-      handOver('recipient', Object.fromEntries(recipientFields.map((field) => [field, order[field]])));
+      setFlash('recipient', Object.fromEntries(recipientFields.map((field) => [field, order[field]])));
       router.push('/checkout');
     } catch (error) {
       setBusy(false);

@@ -63,7 +63,7 @@ function OrdersOf({ viewer, onRefused }: OrdersOfProps) {
   const { value: named, reader } = useAddressValue('status');
   const [picked, setPicked] = useState<OrderTab | null>(null);
   const [chosen, setChosen] = useState<{ by: number | null; order: MyOrder } | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [wasShown, setWasShown] = useState(false);
   const tab = picked ?? (named === null ? null : (orderTabs.find((known) => known === named) ?? 'all'));
   const list = useMyOrders({ viewer, tab });
@@ -80,7 +80,7 @@ function OrdersOf({ viewer, onRefused }: OrdersOfProps) {
   };
   const openDialog = (order: MyOrder) => {
     setChosen({ by: viewer, order });
-    setIsAsking(true);
+    setIsOpen(true);
   };
   return (
     <>
@@ -91,9 +91,9 @@ function OrdersOf({ viewer, onRefused }: OrdersOfProps) {
       {chosen?.by === viewer && chosen && (
         <CancelOrderDialog
           orderId={chosen.order.id}
-          open={isAsking}
+          open={isOpen}
           onChanged={list.refetch}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsOpen(false)}
           onClosed={() => {
             const opener = document.getElementById(`cancel-${shownOrderId(chosen.order.id)}`);
             (opener ?? panel.current)?.focus();

@@ -34,7 +34,7 @@ type OrderMoreProps = {
 /** Further actions for the owner of the order, beside paying it. */
 export function OrderMore({ order, link, state, fallback, children }: OrderMoreProps) {
   const t = useTranslations('orders.card');
-  const [asking, setAsking] = useState<'never' | 'now' | 'done'>('never');
+  const [dialog, setDialog] = useState<'never' | 'now' | 'done'>('never');
   const [isCorrecting, setIsCorrecting] = useState(false);
   const cancelId = 'cancel-order';
   return (
@@ -49,7 +49,7 @@ export function OrderMore({ order, link, state, fallback, children }: OrderMoreP
           id={cancelId}
           variant="ghost"
           className="text-muted-foreground"
-          onClick={() => setAsking('now')}
+          onClick={() => setDialog('now')}
         >
           {t('cancel')}
         </Button>
@@ -69,12 +69,12 @@ export function OrderMore({ order, link, state, fallback, children }: OrderMoreP
           onClose={() => setIsCorrecting(false)}
         />
       )}
-      {asking !== 'never' && (
+      {dialog !== 'never' && (
         <CancelOrderDialog
           orderId={order.id}
-          open={asking === 'now'}
+          open={dialog === 'now'}
           onChanged={state.refresh}
-          onClose={() => setAsking('done')}
+          onClose={() => setDialog('done')}
           onClosed={() => (document.getElementById(cancelId) ?? fallback.current)?.focus()}
         />
       )}

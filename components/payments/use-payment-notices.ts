@@ -10,14 +10,14 @@ import type { BridgeResult } from './wechat/bridge';
 
 const retryHintAfter = 3000;
 
-/** Errors for which the server's message tells more. */
+/** Errors for which the server's message says more. */
 const withServerText = new Set<PaymentErrorKey>(['createFailed', 'duplicatePayment', 'authFailed']);
 
 /** All toasts about a payment; each case has its own message (payments 17). */
 export function usePaymentNotices() {
   const t = useTranslations('payments');
   return useMemo(() => {
-    const tell = (key: PaymentErrorKey, error?: unknown) => {
+    const showError = (key: PaymentErrorKey, error?: unknown) => {
       const text = withServerText.has(key) ? serverText(error) : undefined;
       showToast({
         tone: 'bad',
@@ -29,7 +29,7 @@ export function usePaymentNotices() {
       showToast({ tone: 'info', title: t(`${notice}.title`), description: t(`${notice}.text`) });
 
     return {
-      tell,
+      showError,
       expired: () =>
         showToast({ tone: 'warn', title: t('qr.expiredTitle'), description: t('qr.expiredText') }),
       /** Shows why a payment did not start; returns the key of the error. */
@@ -40,16 +40,16 @@ export function usePaymentNotices() {
           retryLater: t('serverWords.retryLater'),
         };
         const key = error instanceof ApiError ? paymentErrorKeyOf(error, text) : 'createFailed';
-        tell(key, error);
+        showError(key, error);
         if (key === 'duplicatePayment' && contains(serverText(error) ?? '', text.retryLater))
           setTimeout(() => inform('retryHint'), retryHintAfter);
         return key;
       },
-      notIdentified: (error: unknown) => tell(isOffline(error) ? 'networkError' : 'authFailed', error),
+      notIdentified: (error: unknown) => showError(isOffline(error) ? 'networkError' : 'authFailed', error),
       ofBridge: (result: BridgeResult) => {
         if (result === 'ok') inform('confirming');
         else if (result === 'cancel') inform('cancelledByShopper');
-        else if (result !== 'silent') tell(result === 'absent' ? 'wechatRequired' : 'paymentFailed');
+        else if (result !== 'silent') showError(result === 'absent' ? 'wechatRequired' : 'paymentFailed');
       },
     };
   }, [t]);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { takeHandedOver } from '@/components/browser/handover';
+import { takeFlash } from '@/components/browser/flash';
 import { openLogin } from '@/components/browser/page-dialogs';
 import { prepareToasts } from '@/components/ui/toaster';
 import { createPayment, type StartedPayment } from '@/lib/payments/attempts/api';
@@ -75,21 +75,21 @@ export function usePayment({ orderId, type, payable, state, signInReturn }: Paym
   };
 
   const redirect = async ({ redirectUrl }: StartedPayment, onLeaving: OnLeaving) => {
-    if (!redirectUrl) return notices.tell('h5PaymentFailed');
+    if (!redirectUrl) return notices.showError('h5PaymentFailed');
     onLeaving();
     await leaveFor(redirectUrl);
     if ((await refreshStatus()) === 'pending') setIssue('unfinished');
   };
 
   const showQrCode = ({ qrText, expiresInSeconds }: StartedPayment) => {
-    if (!qrText) return notices.tell('qrCodeFailed');
+    if (!qrText) return notices.showError('qrCodeFailed');
     const seconds = Math.min(expiresInSeconds, qrLifeSeconds);
     state.watch(seconds);
     qr.show(qrText, seconds);
   };
 
   const payInApp = async ({ bridgeParameters }: StartedPayment, onLeaving: OnLeaving) => {
-    if (!bridgeParameters) return notices.tell('createFailed');
+    if (!bridgeParameters) return notices.showError('createFailed');
     onLeaving();
     await payByBridge(bridgeParameters, (result) => {
       notices.ofBridge(result);
@@ -135,8 +135,7 @@ export function usePayment({ orderId, type, payable, state, signInReturn }: Paym
 
   /** The checkout goes on to the payment by itself, once: a reload and a way back start none (checkout 12). */
   const continueFromCheckout = useEffectEvent(() => {
-    if (takeHandedOver('payment') === orderId && payable)
-      void runExclusive((onLeaving) => attempt(onLeaving));
+    if (takeFlash('payment') === orderId && payable) void runExclusive((onLeaving) => attempt(onLeaving));
   });
   useEffect(() => continueFromCheckout(), []);
 

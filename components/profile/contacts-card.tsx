@@ -22,11 +22,11 @@ type ContactsCardProps = { profile: Profile; onVerified: (profile: Profile) => v
 export function ContactsCard({ profile, onVerified }: ContactsCardProps) {
   const t = useTranslations('profile.logins');
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Contact | null>(null);
+  const [contact, setContact] = useState<Contact | null>(null);
   const [open, setOpen] = useState(false);
 
   const ask = (kind: ContactKind, value: string) => {
-    setAsked({ kind, value });
+    setContact({ kind, value });
     setOpen(true);
   };
   const close = () => setOpen(false);
@@ -83,11 +83,11 @@ export function ContactsCard({ profile, onVerified }: ContactsCardProps) {
           );
         })}
       </ul>
-      {asked && (
+      {contact && (
         <ContactDialog
-          key={`${asked.kind} ${asked.value}`}
+          key={`${contact.kind} ${contact.value}`}
           open={open}
-          contact={asked}
+          contact={contact}
           logins={loginsOf(profile)}
           onVerified={verified}
           onClose={close}

@@ -39,7 +39,7 @@ export function RefundSection({ orderId }: { orderId: string }) {
   const t = useTranslations('adminOrder.refunds');
   const admin = useAdmin();
   const { data } = useRefunds(orderId);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   if (!data || (data.refundable <= 0 && data.refunds.length === 0)) return null;
   const { refunds, refundable, currency } = data;
   const left = formatExactMoney(asMinor(refundable), currency);
@@ -49,7 +49,7 @@ export function RefundSection({ orderId }: { orderId: string }) {
         <h3 className="font-semibold">{t('title')}</h3>
         <span className="text-note text-muted-foreground">{t('left', { amount: left })}</span>
         {admin?.role === 'owner' && refundable > 0 && (
-          <Button variant="outline" size="xs" className="ml-auto" onClick={() => setIsAsking(true)}>
+          <Button variant="outline" size="xs" className="ml-auto" onClick={() => setIsOpen(true)}>
             {t('ask')}
           </Button>
         )}
@@ -63,12 +63,12 @@ export function RefundSection({ orderId }: { orderId: string }) {
       ) : (
         <p className="text-muted-foreground">{t('none')}</p>
       )}
-      {isAsking && (
+      {isOpen && (
         <RefundDialog
           orderId={orderId}
           refundable={refundable}
           currency={currency}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </section>

@@ -15,19 +15,19 @@ import { useChannelQuery, useChannels } from './use-channels';
 export function ChannelsPanel() {
   const t = useTranslations('adminDiscounts.channels');
   const nameOf = useRangeName();
-  const [asked, setAsked] = useChannelQuery();
-  const { data, error, refetch } = useChannels(asked);
+  const [query, setQuery] = useChannelQuery();
+  const { data, error, refetch } = useChannels(query);
   const isBehind = useLastPage(
     data?.pagination,
     data?.channels.length === 0,
-    (page) => void setAsked({ page }, { history: 'replace' }),
+    (page) => void setQuery({ page }, { history: 'replace' }),
   );
   return (
     <section aria-label={t('title')} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <RangeField
-          range={asked}
-          onChange={(range) => void setAsked({ ...(range ?? { from: null, to: null }), page: null })}
+          range={query}
+          onChange={(range) => void setQuery({ ...(range ?? { from: null, to: null }), page: null })}
         />
         {data && (
           <p role="status" className="text-muted-foreground">
@@ -46,7 +46,7 @@ export function ChannelsPanel() {
             <ChannelTable channels={data.channels} />
           )}
           <Direct direct={data.direct} />
-          <Pager pagination={data.pagination} onGo={(page) => void setAsked({ page })} />
+          <Pager pagination={data.pagination} onGo={(page) => void setQuery({ page })} />
         </>
       )}
     </section>

@@ -12,11 +12,11 @@ type ResolveButtonProps = { kind: 'difference' | 'mismatch'; id: number; questio
 export function ResolveButton({ kind, id, question }: ResolveButtonProps) {
   const t = useTranslations('adminReconciliation.differences');
   const resolve = useResolve(kind);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   if (useAdmin()?.role !== 'owner') return null;
-  if (!isAsked)
+  if (!isOpen)
     return (
-      <Button variant="outline" size="xs" className="justify-self-start" onClick={() => setIsAsked(true)}>
+      <Button variant="outline" size="xs" className="justify-self-start" onClick={() => setIsOpen(true)}>
         {t('resolve')}
       </Button>
     );
@@ -27,7 +27,7 @@ export function ResolveButton({ kind, id, question }: ResolveButtonProps) {
         <Button size="xs" busy={resolve.isPending} onClick={() => resolve.mutate(id)}>
           {resolve.isPending ? t('resolving') : t('resolve')}
         </Button>
-        <Button variant="outline" size="xs" onClick={() => setIsAsked(false)}>
+        <Button variant="outline" size="xs" onClick={() => setIsOpen(false)}>
           {t('cancel')}
         </Button>
       </div>

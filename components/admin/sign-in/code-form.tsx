@@ -55,7 +55,7 @@ export function CodeForm() {
 
   const askForCode = async () => {
     const problem = contactProblem(contact.value);
-    if (problem) return form.tell(problem);
+    if (problem) return form.showProblem(problem);
     form.clear();
     setSending(true);
     try {
@@ -65,7 +65,7 @@ export function CodeForm() {
       showToast({ tone: 'ok', title: t('sent'), description: t('sentText') });
       if (given.code) showSandboxCode(given.code);
     } catch {
-      form.tell('sendFailed');
+      form.showProblem('sendFailed');
     } finally {
       setSending(false);
     }

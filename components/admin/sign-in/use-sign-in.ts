@@ -13,7 +13,7 @@ export function useSignIn(failed: 'loginFailed' | 'passwordFailed') {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const tell = (found: SignInProblem | { text: string } | 'network') => {
+  const showProblem = (found: SignInProblem | { text: string } | 'network') => {
     const network = () => common('networkError');
     const text =
       typeof found === 'object' ? found.text : found === 'network' ? network() : t(`problems.${found}`);
@@ -23,18 +23,18 @@ export function useSignIn(failed: 'loginFailed' | 'passwordFailed') {
 
   /** Signs in unless something is missing; the page follows the session by itself. */
   const submit = async (missing: SignInProblem | null, signIn: () => Promise<User>) => {
-    if (missing) return tell(missing);
+    if (missing) return showProblem(missing);
     setBusy(true);
     setProblem(null);
     try {
       await signIn();
       showToast({ tone: 'ok', title: t('signedIn') });
     } catch (error) {
-      tell(refusalProblem(error, failed));
+      showProblem(refusalProblem(error, failed));
     } finally {
       setBusy(false);
     }
   };
 
-  return { busy, problem, tell, clear: () => setProblem(null), submit };
+  return { busy, problem, showProblem, clear: () => setProblem(null), submit };
 }

@@ -42,18 +42,18 @@ const resultOf = (text = ''): BridgeResult => {
  */
 export async function payByBridge(
   parameters: BridgeParameters,
-  tell: (result: BridgeResult) => void,
+  onResult: (result: BridgeResult) => void,
 ): Promise<void> {
   const bridge = await readyBridge();
-  if (!bridge) return tell('absent');
+  if (!bridge) return onResult('absent');
   await new Promise<void>((resolve) => {
     const timer = setTimeout(() => {
-      tell('silent');
+      onResult('silent');
       resolve();
     }, silence);
     bridge.invoke('getBrandWCPayRequest', parameters, ({ err_msg }) => {
       clearTimeout(timer);
-      tell(resultOf(err_msg));
+      onResult(resultOf(err_msg));
       resolve();
     });
   });

@@ -1,8 +1,8 @@
 /** What one page may leave for the next page of this tab, and the key under which it waits. */
 const keys = { recipient: 'checkoutRecipient', payment: 'paymentWanted' } as const;
-type Handed = keyof typeof keys;
+type Flash = keyof typeof keys;
 
-export function handOver(what: Handed, value: unknown): void {
+export function setFlash(what: Flash, value: unknown): void {
   try {
     sessionStorage.setItem(keys[what], JSON.stringify(value));
   } catch {
@@ -10,8 +10,8 @@ export function handOver(what: Handed, value: unknown): void {
   }
 }
 
-/** What was handed over, once; null without anything. It comes from storage, so its shape is for the caller to check. */
-export function takeHandedOver(what: Handed): unknown {
+/** What the page before left, once; null without anything. It comes from storage, so its shape is for the caller to check. */
+export function takeFlash(what: Flash): unknown {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(keys[what]) ?? 'null');
     sessionStorage.removeItem(keys[what]);
