@@ -31,7 +31,7 @@ const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
 
 test('an event is a line of data, and a sign of life comes every 15 s', async () => {
   const { source, read } = openStream();
-  source.listener?.tell({ paymentStatus: 'paid' });
+  source.listener?.send({ paymentStatus: 'paid' });
   await pass(30);
   expect(read.text).toBe('data: {"paymentStatus":"paid"}\n\n:\n\n:\n\n');
 });
@@ -42,7 +42,7 @@ test('it ends by itself after four to five minutes, and its source is stopped on
   expect(read.isOver).toBe(false);
   await pass(62);
   expect([read.isOver, source.stopped]).toEqual([true, 1]);
-  source.listener?.tell('late');
+  source.listener?.send('late');
   source.listener?.end();
   expect(source.stopped).toBe(1);
 });

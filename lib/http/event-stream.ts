@@ -1,9 +1,9 @@
 import { minutes, seconds } from '@/platform/time';
 
-/** Who listens to a source: what it is told, and that nothing more comes. */
-type Listener<Event> = { tell: (event: Event) => void; end: () => void };
+/** Who listens to a source: each event, and that nothing more comes. */
+type Listener<Event> = { send: (event: Event) => void; end: () => void };
 
-/** Begins to tell a listener; what it returns stops that. */
+/** Begins to send to a listener; what it returns stops that. */
 export type Source<Event> = (listener: Listener<Event>) => () => void;
 
 /** Often enough that no proxy takes the connection for idle. */
@@ -19,7 +19,7 @@ const longestLife = minutes(5);
 const bytes = new TextEncoder();
 const beat = bytes.encode(':\n\n');
 
-/** What a source tells, as server-sent events. It ends with the source, with `left`, or when its time is over. */
+/** What a source sends, as server-sent events. It ends with the source, with `left`, or when its time is over. */
 export function eventStream(source: Source<unknown>, left: AbortSignal): ReadableStream<Uint8Array> {
   let leave = () => {};
   return new ReadableStream({
@@ -43,7 +43,7 @@ export function eventStream(source: Source<unknown>, left: AbortSignal): Readabl
       let stop = () => {};
       try {
         stop = source({
-          tell: (event) => {
+          send: (event) => {
             if (isOpen) controller.enqueue(bytes.encode(`data: ${JSON.stringify(event)}\n\n`));
           },
           end,

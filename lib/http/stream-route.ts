@@ -16,7 +16,7 @@ const headers = {
   'X-Accel-Buffering': 'no',
 };
 
-/** Binds an endpoint to a use case that goes on telling what changes; refusals use the envelope, as everywhere. */
+/** Binds an endpoint to a use case that goes on sending what changes; refusals use the envelope, as everywhere. */
 export function streamRoute<E extends Streamed>(
   endpoint: E,
   useCase: (
@@ -31,8 +31,8 @@ export function streamRoute<E extends Streamed>(
       const source = await useCase(ctx, input);
       givenUp.throwIfAborted();
       if (request.method === 'HEAD') return new Response(null, { headers });
-      const encoded: Source<unknown> = ({ tell, end }) =>
-        source({ tell: (event) => tell(z.encode<E['event']>(endpoint.event, event)), end });
+      const encoded: Source<unknown> = ({ send, end }) =>
+        source({ send: (event) => send(z.encode<E['event']>(endpoint.event, event)), end });
       return new Response(eventStream(encoded, request.signal), { headers });
     });
   };

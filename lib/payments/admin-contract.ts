@@ -116,7 +116,7 @@ export const GetPaymentTimeline = defineEndpoint({
   output: timelineSchema,
 });
 
-export const AskProvider = defineEndpoint({
+export const QueryPayments = defineEndpoint({
   method: 'POST',
   path: '/api/orders/{id}/payments/ask',
   auth: 'admin',

@@ -7,7 +7,7 @@ import type { InputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import type { OutRefundNo } from '@/values/numbers';
 import type { PaymentType } from '@/values/payments';
-import type { AskProvider, PaymentTimeline } from './admin-contract';
+import type { PaymentTimeline, QueryPayments } from './admin-contract';
 import { queriedColumns, query } from './attempts/query-payment';
 import { providerOf } from './find-provider';
 import { logCall } from './log-call';
@@ -24,7 +24,7 @@ const mostAttempts = 5;
  */
 export async function queryOrder(
   ctx: Ctx<Admin>,
-  input: InputOf<typeof AskProvider>,
+  input: InputOf<typeof QueryPayments>,
 ): Promise<PaymentTimeline> {
   const order = await findOrder(ctx, input.params.id);
   const attempts = await db(ctx)

@@ -5,7 +5,7 @@ import { db, inTransaction } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { observeRefusedWebhook } from '@/platform/metrics';
 import type { NotificationVerdict, ProviderName } from '@/values/payments';
-import { findAskable } from './attempts/find-attempt';
+import { findPaymentsToQuery } from './attempts/find-attempt';
 import { requestQueryNow } from './attempts/request-query';
 import { settlePayment } from './attempts/settle-payment';
 import { findProvider } from './find-provider';
@@ -48,7 +48,7 @@ async function receiveWebhook(
     case 'unreadable':
       observeRefusedWebhook('unreadable');
       ctx.log.error({ why: notification.reason, id: notification.id }, 'webhook unreadable');
-      await inTransaction(ctx, (ctx) => askInstead(ctx, notification, body));
+      await inTransaction(ctx, (ctx) => queryInstead(ctx, notification, body));
       return 'unreadable';
     case 'paid':
       await settlePayment(ctx, { result: notification.result, source: `notify:${notification.id}` });
@@ -75,9 +75,9 @@ async function receiveWebhook(
  * The provider's word is lost, so it is asked soon: about the payment that the notification names, or about all that are
  * under way (payments 20).
  */
-async function askInstead(ctx: Ctx, { id, outTradeNo, reason }: Unreadable, body: string): Promise<void> {
+async function queryInstead(ctx: Ctx, { id, outTradeNo, reason }: Unreadable, body: string): Promise<void> {
   await keep(ctx, id ?? hashOf(body), outTradeNo ?? '', 'unreadable', { reason });
-  for (const payment of await findAskable(ctx, outTradeNo)) await requestQueryNow(ctx, payment.id);
+  for (const payment of await findPaymentsToQuery(ctx, outTradeNo)) await requestQueryNow(ctx, payment.id);
 }
 
 const hashOf = (body: string) => createHash('sha256').update(body).digest('hex');

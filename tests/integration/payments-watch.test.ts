@@ -17,7 +17,7 @@ async function openPage(order: { orderId: string; userId: number; sessionId: str
   const source = await watchPaymentStatus(ctx, { params: { orderId: order.orderId as never } });
   const heard: string[] = [];
   const close = source({
-    tell: ({ paymentStatus }) => heard.push(paymentStatus),
+    send: ({ paymentStatus }) => heard.push(paymentStatus),
     end: () => heard.push('end'),
   });
   return { heard, close, hears: (word: string) => until(async () => heard.includes(word)) };

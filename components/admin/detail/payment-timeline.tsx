@@ -6,7 +6,11 @@ import { useState } from 'react';
 import { exactTime } from '@/components/admin/exact-time';
 import { Loaded } from '@/components/admin/loaded';
 import { useEntryText } from '@/components/admin/reconciliation/entry-text';
-import { useAsk, useRetryMessage, useTimeline } from '@/components/admin/reconciliation/use-reconciliation';
+import {
+  useQueryPayments,
+  useRetryMessage,
+  useTimeline,
+} from '@/components/admin/reconciliation/use-reconciliation';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { PaymentTimeline as Timeline } from '@/lib/payments/admin-contract';
@@ -38,7 +42,7 @@ const attemptTone = {
 /** An order's payment timeline and a button that asks the provider now. Needs the messages `adminReconciliation`. */
 export function PaymentTimeline({ orderId }: { orderId: string }) {
   const t = useTranslations('adminReconciliation');
-  const ask = useAsk(orderId);
+  const query = useQueryPayments(orderId);
   const timeline = useTimeline(orderId);
   const isEmpty = timeline.data?.attempts.length === 0;
   return (
@@ -46,9 +50,9 @@ export function PaymentTimeline({ orderId }: { orderId: string }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">{t('timeline.title')}</h3>
         {!isEmpty && (
-          <Button variant="outlinePrimary" size="xs" busy={ask.isPending} onClick={() => ask.mutate()}>
-            {!ask.isPending && <RefreshCw aria-hidden />}
-            {ask.isPending ? t('timeline.asking') : t('timeline.ask')}
+          <Button variant="outlinePrimary" size="xs" busy={query.isPending} onClick={() => query.mutate()}>
+            {!query.isPending && <RefreshCw aria-hidden />}
+            {query.isPending ? t('timeline.asking') : t('timeline.ask')}
           </Button>
         )}
       </div>

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useChange } from '@/components/forms/use-change';
 import { showToast } from '@/components/ui/toast';
 import { retryMessage } from '@/lib/notifications/admin-api';
-import { askProvider, fetchPaymentTimeline } from '@/lib/payments/admin-api';
+import { fetchPaymentTimeline, queryPayments } from '@/lib/payments/admin-api';
 import {
   fetchDifferences,
   fetchMismatches,
@@ -74,11 +74,11 @@ export function useResolve(kind: 'difference' | 'mismatch') {
   });
 }
 
-export function useAsk(orderId: string) {
+export function useQueryPayments(orderId: string) {
   const t = useTranslations('adminReconciliation');
   const queries = useQueryClient();
   return useChange({
-    mutationFn: () => askProvider(orderId),
+    mutationFn: () => queryPayments(orderId),
     failed: t('timeline.askFailed'),
     unreachable: t('network'),
     onSuccess: (timeline) => {

@@ -67,10 +67,10 @@ export async function findAttempt(ctx: Ctx, id: number): Promise<PaymentRow | nu
 }
 
 /** More are rarely under way; the rest is asked about within minutes anyway. */
-const mostAskable = 500;
+const mostQueried = 500;
 
 /** The attempt of this number that has not succeeded here, even if it has ended; without a number those that are live. */
-export const findAskable = (ctx: Ctx, outTradeNo: string | null): Promise<{ id: number }[]> =>
+export const findPaymentsToQuery = (ctx: Ctx, outTradeNo: string | null): Promise<{ id: number }[]> =>
   db(ctx)
     .select({ id: payments.id })
     .from(payments)
@@ -80,7 +80,7 @@ export const findAskable = (ctx: Ctx, outTradeNo: string | null): Promise<{ id: 
         : isLive,
     )
     .orderBy(desc(payments.id))
-    .limit(mostAskable);
+    .limit(mostQueried);
 
 export type LockedAttempt = { payment: PaymentRow; order: OrderRow };
 

@@ -21,7 +21,7 @@ export async function followPayment(ctx: Ctx<System>, paymentId: number, evenEnd
     .where(eq(payments.id, paymentId));
   if (!found) return;
   const { attempt, orderStatus } = found;
-  if (!isLiveState(attempt.state)) return evenEnded ? askAboutEnded(ctx, attempt) : undefined;
+  if (!isLiveState(attempt.state)) return evenEnded ? queryEnded(ctx, attempt) : undefined;
   if (!(await isLiveAfter(ctx, attempt, orderStatus))) return;
   const age = ctx.now.getTime() - attempt.createdAt.getTime();
   await requestQuery(ctx, paymentId, secondsToNextQuery(age));
@@ -44,7 +44,7 @@ async function isLiveAfter(
 }
 
 /** @throws Error when the provider does not answer: the job comes again */
-async function askAboutEnded(ctx: Ctx<System>, attempt: PaymentRow): Promise<void> {
+async function queryEnded(ctx: Ctx<System>, attempt: PaymentRow): Promise<void> {
   if (attempt.state === 'succeeded') return;
   const kind = await query(ctx, attempt);
   if (kind === 'unknown' || kind === 'misconfigured') throw new Error('the provider did not answer');

@@ -27,7 +27,7 @@ function openShop() {
     const heard: string[] = [];
     const watched = { orderId, sessionId, userId, status: 'pending', failure: null } as const;
     const close = watch.add(watched, {
-      tell: ({ paymentStatus }) => heard.push(paymentStatus),
+      send: ({ paymentStatus }) => heard.push(paymentStatus),
       end: () => heard.push('end'),
     });
     return { heard, close };

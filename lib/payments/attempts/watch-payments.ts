@@ -15,9 +15,9 @@ export type News = State & { at: number; isEnded: boolean };
 
 type FindNews = (watched: readonly Watched[]) => Promise<readonly News[]>;
 
-type Listener = { tell: (event: { paymentStatus: PaymentStatus }) => void; end: () => void };
+type Listener = { send: (event: { paymentStatus: PaymentStatus }) => void; end: () => void };
 
-type Watch = Watched & { userId: number; told: PaymentStatus; listener: Listener };
+type Watch = Watched & { userId: number; sent: PaymentStatus; listener: Listener };
 
 /** A second, so that a payment is seen within two. After a failure the pauses double up to `longestPause`. */
 const lookEvery = seconds(1);
@@ -48,9 +48,9 @@ export function openWatch(findNews: FindNews) {
     if (isEnded) return remove(watch);
     Object.assign(watch, { status, failure });
     const paymentStatus = paymentStatusOf(status, failure);
-    if (paymentStatus === watch.told) return;
-    watch.told = paymentStatus;
-    watch.listener.tell({ paymentStatus });
+    if (paymentStatus === watch.sent) return;
+    watch.sent = paymentStatus;
+    watch.listener.send({ paymentStatus });
   };
 
   const look = async () => {
@@ -77,17 +77,17 @@ export function openWatch(findNews: FindNews) {
 
   return {
     /**
-     * Tells a page its status, and goes on telling when it changes. What is returned stops that.
+     * Sends a page its status, and again whenever it changes. What is returned stops that.
      * @throws AppError UNAVAILABLE when this process has no place left, or ends; RATE_LIMITED when the person has none
      */
     add(watched: Watched & { userId: number }, listener: Listener): () => void {
       if (isClosed || watches.size >= mostPages) throw busy();
       const own = [...watches].filter(({ userId }) => userId === watched.userId);
       if (own.length >= mostOfOne) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 60 });
-      const told = paymentStatusOf(watched.status, watched.failure);
-      const watch = { ...watched, told, listener };
+      const sent = paymentStatusOf(watched.status, watched.failure);
+      const watch = { ...watched, sent, listener };
       watches.add(watch);
-      listener.tell({ paymentStatus: told });
+      listener.send({ paymentStatus: sent });
       if (!isLooking) lookOn();
       return () => void watches.delete(watch);
     },

@@ -143,7 +143,7 @@ function open(): Gateway {
     return problem === null;
   };
 
-  const askOnce = async (call: () => Promise<{ data: unknown; headers: unknown }>): Promise<Answer> => {
+  const sendOnce = async (call: () => Promise<{ data: unknown; headers: unknown }>): Promise<Answer> => {
     try {
       const answer = signedOf(await call());
       const problem = await signatureProblemIn(answer, new Date());
@@ -155,11 +155,11 @@ function open(): Gateway {
       return refusalOf(failure, await isProven(failure));
     }
   };
-  const ask = (name: string, call: Parameters<typeof askOnce>[0]) =>
+  const send = (name: string, call: Parameters<typeof sendOnce>[0]) =>
     observeCall(
       'wechatpay',
       name,
-      () => askOnce(call),
+      () => sendOnce(call),
       ({ kind }) => kind,
     );
 
@@ -167,9 +167,9 @@ function open(): Gateway {
     mchid,
     appid,
     get: (path, names, params) =>
-      ask(`GET ${path}`, () => client.chain(path).get<unknown>({ ...encoded(names), ...limits(), params })),
+      send(`GET ${path}`, () => client.chain(path).get<unknown>({ ...encoded(names), ...limits(), params })),
     post: (path, names, body) =>
-      ask(`POST ${path}`, () => client.chain(path).post<unknown>(body, { ...encoded(names), ...limits() })),
+      send(`POST ${path}`, () => client.chain(path).post<unknown>(body, { ...encoded(names), ...limits() })),
     download: (address) => download(client, address).catch(() => null),
     renewCertificates: async () => {
       const certificates = await downloadCertificates().catch(() => null);

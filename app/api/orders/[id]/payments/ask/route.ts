@@ -1,8 +1,8 @@
 import { methods } from '@/lib/http/methods';
 import { route } from '@/lib/http/route';
-import { AskProvider } from '@/lib/payments/admin-contract';
+import { QueryPayments } from '@/lib/payments/admin-contract';
 import { queryOrder } from '@/lib/payments/query-order';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(AskProvider, queryOrder),
+  POST: route(QueryPayments, queryOrder),
 });
