@@ -97,8 +97,8 @@ function answer(world: World, { com, num, phone }: Record<string, unknown>): San
   const now = world.clock.now();
   const asked = [...known.asked.filter((at) => at > now - DAY), now];
   const parcel = world.state.parcels.put(num, { ...known, com, asked });
-  const told = wordsToTell(parcel, world.settings.tracking.lockAfter);
-  const [newest] = told;
+  const shown = shownWords(parcel, world.settings.tracking.lockAfter);
+  const [newest] = shown;
   if (!newest) return refused(500, '查询无结果，请隔段时间再查');
   return json(200, {
     message: 'ok',
@@ -110,7 +110,7 @@ function answer(world: World, { com, num, phone }: Record<string, unknown>): San
     condition: '00',
     isLoop: false,
     requestId: randomUUID(),
-    data: told.map(({ context, at, state }) => ({
+    data: shown.map(({ context, at, state }) => ({
       time: when(at),
       ftime: when(at),
       context,
@@ -120,7 +120,7 @@ function answer(world: World, { com, num, phone }: Record<string, unknown>): San
 }
 
 /** A number that was asked for too often is locked: its words stay as they were. */
-function wordsToTell({ words: all, asked }: Parcel, lockAfter: number): Parcel['words'] {
+function shownWords({ words: all, asked }: Parcel, lockAfter: number): Parcel['words'] {
   const lockedAt = lockAfter > 0 ? asked[lockAfter - 1] : undefined;
   return lockedAt === undefined ? all : all.filter(({ at }) => at <= lockedAt);
 }
@@ -145,8 +145,8 @@ function moveForm(number: string): Html {
   </form>`;
 }
 
-function parcelCard({ number, com, words: told, asked }: Parcel): Html {
-  const [newest] = told;
+function parcelCard({ number, com, words: shown, asked }: Parcel): Html {
+  const [newest] = shown;
   const state = newest && trackTexts.get(newest.state);
   return html`<section class="card">
     <h2>${number}</h2>

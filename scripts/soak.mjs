@@ -116,7 +116,7 @@ try {
     backUpHalfway(),
   ]);
 
-  const { calls, errors, paid } = visitors.told();
+  const { calls, errors, paid } = visitors.counts();
   const heaps = heapsIn(shop.output().slice(atStart));
   await shop.stop();
   console.log(await runScript('scripts/check-ledger.ts', { DATABASE_URL: url }));

@@ -3,7 +3,7 @@ import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { EarlyClicks } from '@/components/early-clicks/early-clicks';
-import { askEarly } from '@/components/orders/early/ask-early';
+import { fetchEarly } from '@/components/orders/early/fetch-early';
 import { beforePaint } from '@/components/frame/before-paint';
 import { Toaster } from '@/components/ui/toaster';
 import { appUrl } from '@/platform/app-url';
@@ -51,7 +51,7 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
           type="module"
           async
           {...await ownNonce()}
-          dangerouslySetInnerHTML={{ __html: askEarly(locale) }}
+          dangerouslySetInnerHTML={{ __html: fetchEarly(locale) }}
         />
         <script {...await ownNonce()} dangerouslySetInnerHTML={{ __html: beforePaint }} />
       </head>

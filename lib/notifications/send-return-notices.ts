@@ -19,11 +19,11 @@ const texts = byLocale((locale) =>
 
 type Notice = typeof returnNotices.$inferSelect;
 
-/** How many are told by one run; the next run takes the rest. */
+/** How many notices one run sends; the next run takes the rest. */
 const batch = 50;
 
 /**
- * Tells those who wait for a product that it can be bought, each once, and deletes their contact (products 16). A message
+ * Sends those who wait for a product the word that it can be bought, each once, and deletes their contact (products 16). A message
  * in doubt counts as sent. One after the other is claimed, so that a process that ends leaves one in doubt and no more.
  * @throws NotTaken when a provider did not take a message now: the queue tries again
  */
@@ -33,17 +33,17 @@ export async function sendReturnNotices(ctx: Ctx<System>, productId: number): Pr
   await forgetInterrupted(ctx, productId);
   let refusal: NotTaken | null = null;
   let last = 0;
-  for (let told = 0; told < batch; told += 1) {
+  for (let sent = 0; sent < batch; sent += 1) {
     const notice = await claimNext(ctx, productId, last);
     if (!notice) break;
-    refusal = (await tell(ctx, notice, found.product.name)) ?? refusal;
+    refusal = (await sendNotice(ctx, notice, found.product.name)) ?? refusal;
     last = notice.id;
-    if (told === batch - 1) await queueReturnNotices(ctx, productId);
+    if (sent === batch - 1) await queueReturnNotices(ctx, productId);
   }
   if (refusal) throw refusal;
 }
 
-/** Nobody knows whether a process that ended while it told has told. */
+/** Nobody knows whether a process that ended while it sent has sent. */
 const forgetInterrupted = (ctx: Ctx, productId: number) =>
   db(ctx)
     .delete(returnNotices)
@@ -67,7 +67,7 @@ async function claimNext(ctx: Ctx, productId: number, after: number): Promise<No
 }
 
 /** @returns the refusal of a message that may be taken later */
-async function tell(ctx: Ctx, notice: Notice, item: string): Promise<NotTaken | null> {
+async function sendNotice(ctx: Ctx, notice: Notice, item: string): Promise<NotTaken | null> {
   const named = eq(returnNotices.id, notice.id);
   try {
     await (notice.contactKind === 'phone' ? sendBySms(notice, item) : sendByMail(notice, item));

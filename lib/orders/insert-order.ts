@@ -8,7 +8,7 @@ import type { Ctx, Customer } from '@/platform/ctx';
 import type { Minor } from '@/platform/money';
 import { documentVersions } from '@/values/documents';
 import { operatorOf } from './order-events';
-import { isToldHowToPay, pendingLimit } from './rules';
+import { needsPaymentInstructions, pendingLimit } from './rules';
 
 export type NewOrder = Omit<
   typeof orders.$inferSelect,
@@ -102,7 +102,7 @@ export async function insertOrder(
 ): Promise<Placed | null> {
   const now = order.createdAt.toISOString();
   const { operatorType, operatorId, operatorName } = operatorOf(actor);
-  const isTold = isToldHowToPay(order);
+  const needsInstructions = needsPaymentInstructions(order);
   const { code, hasStock } = terms;
   const statement = () => sql<{ message: string | null }[]>`
     with ${readiness(order, terms)},
@@ -139,8 +139,8 @@ export async function insertOrder(
       insert into consents (user_id, order_id, document, version, language, address, agreed_at)
       select ${order.userId}, id, 'purchase', ${documentVersions.purchase}, ${order.language}, ${client.address}, ${now}
       from placed
-    )${isTold ? firstMessage(order) : sql``}
-    select ${isTold ? sql`(select id from message)` : sql`null`} as message from placed`;
+    )${needsInstructions ? firstMessage(order) : sql``}
+    select ${needsInstructions ? sql`(select id from message)` : sql`null`} as message from placed`;
   try {
     const [placed] = await withConnection(statement);
     return placed ? { messageId: placed.message === null ? null : Number(placed.message) } : null;

@@ -29,8 +29,9 @@ export function priceOrder(listPrice: Minor, quantity: number, codePrice: Minor 
   };
 }
 
-/** The buyer of an order that cannot be paid here is told at once how it is paid (notifications 6). */
-export const isToldHowToPay = ({ currency }: { currency: Currency }): boolean => !isPayableIn(currency);
+/** The buyer of an order that cannot be paid here gets a message at once with how to pay it (notifications 6). */
+export const needsPaymentInstructions = ({ currency }: { currency: Currency }): boolean =>
+  !isPayableIn(currency);
 
 /** A customer has this many slots for unpaid orders (orders 5). */
 export const pendingLimit = 5;

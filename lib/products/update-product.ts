@@ -82,8 +82,8 @@ function priceAfter({ price }: ProductRow, { price: wanted, originalPrice, frien
   return { ...price, ...prices };
 }
 
-/** What of a product an audit entry tells. */
-const told = ({ product, price }: ProductRow): Record<string, unknown> => ({
+/** What an audit entry keeps of a product. */
+const auditOf = ({ product, price }: ProductRow): Record<string, unknown> => ({
   productName: product.name,
   subtitle: product.subtitle,
   description: product.description,
@@ -97,7 +97,7 @@ const told = ({ product, price }: ProductRow): Record<string, unknown> => ({
 });
 
 function differences(before: ProductRow, after: ProductRow) {
-  const [was, is] = [told(before), told(after)];
+  const [was, is] = [auditOf(before), auditOf(after)];
   const changed = Object.keys(is).filter((name) => is[name] !== was[name]);
   const of = (facts: Record<string, unknown>) =>
     Object.fromEntries(changed.map((name) => [name, facts[name]]));

@@ -9,7 +9,7 @@ export type TrackingQuestion = {
 
 export type TrackingAnswer =
   /** The newest word of the carrier: its text as plain bounded text, its time by the carrier's clock. */
-  | { kind: 'told'; state: TrackState; text: string; at: Date }
+  | { kind: 'known'; state: TrackState; text: string; at: Date }
   /** The carrier has not seen this parcel yet. */
   | { kind: 'unknown' }
   /** Not answered for this parcel, however often it is asked: its carrier or the digits of the phone are not taken. */

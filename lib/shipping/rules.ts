@@ -189,9 +189,11 @@ export function nextAskAt(parcel: Tracked, now: Date, shortest: number): Date | 
 
 type Word = { state: TrackState; at: Date };
 
-/** An answer that is older than what is known, as of a number that the provider has locked, tells nothing (kuaidi100 5). */
-export const isNews = (known: { trackState: TrackState | null; trackAt: Date | null }, told: Word): boolean =>
-  !known.trackAt || told.at >= known.trackAt;
+/** An answer that is older than what is known, as of a number that the provider has locked, says nothing new (kuaidi100 5). */
+export const isNews = (
+  known: { trackState: TrackState | null; trackAt: Date | null },
+  answer: Word,
+): boolean => !known.trackAt || answer.at >= known.trackAt;
 
 /** Whether the carrier has said of every piece of an order that it was signed for (shipping 14). */
 export const isAllSigned = (

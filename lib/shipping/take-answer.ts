@@ -26,8 +26,8 @@ export const takeAnswer = (ctx: Ctx<System>, claimed: ClaimedParcel, answer: Ans
       ({ id, askedAt }) => id === claimed.id && askedAt?.getTime() === ctx.now.getTime(),
     );
     if (!parcel) return;
-    const isTold = answer.kind === 'told' && isNews(parcel, answer);
-    const word = isTold
+    const isNew = answer.kind === 'known' && isNews(parcel, answer);
+    const word = isNew
       ? { trackState: answer.state, trackText: answer.text, trackAt: answer.at }
       : { trackState: parcel.trackState, trackText: parcel.trackText, trackAt: parcel.trackAt };
     const wait = answer.kind === 'unusable' ? shortestWait * unusableTimes : shortestWait;
@@ -36,7 +36,7 @@ export const takeAnswer = (ctx: Ctx<System>, claimed: ClaimedParcel, answer: Ans
       .set({ ...word, askAt: nextAskAt({ ...parcel, ...word }, ctx.now, wait) })
       .where(eq(parcels.id, parcel.id));
     const after = all.map((each) => (each === parcel ? { ...each, ...word } : each));
-    if (isTold && order.status === 'shipped' && isAllSigned(order, after)) await deliver(ctx, order);
+    if (isNew && order.status === 'shipped' && isAllSigned(order, after)) await deliver(ctx, order);
   });
 
 /** It counts from when the shop learns of it, so that no time to return the device begins too early. */

@@ -5,7 +5,7 @@ import { directUrl } from './environment.mjs';
  * provider learns of them, so that its bills list them and they can be given back (sandbox 6).
  * @param {string} sandboxUrl
  */
-export async function tellSamples(sandboxUrl) {
+export async function sendSamplePayments(sandboxUrl) {
   const history = await readSamples();
   if (history.payments.length === 0) return;
   const response = await fetch(`${sandboxUrl}/control/history`, {

@@ -8,7 +8,7 @@ import { SetupError, report } from './setup-error.mjs';
 import { install } from './install.mjs';
 import { onOrphaned } from './parent.mjs';
 import { root } from './root.mjs';
-import { tellSamples } from './sample-payments.mjs';
+import { sendSamplePayments } from './sample-payments.mjs';
 import { openSandbox } from './sandbox.mjs';
 
 /** @typedef {{ stop: () => Promise<void> }} Service */
@@ -71,7 +71,7 @@ async function open({ dev }) {
     isSandbox() ? buildShop() : preparing.then(buildShop),
   ]);
   if (stopping) return sandbox;
-  if (sandbox) await tellSamples(sandbox.ownUrl);
+  if (sandbox) await sendSamplePayments(sandbox.ownUrl);
   const { serve } = await loadServer();
   keep(await serve({ dev, dir: root }).catch(explain));
   return sandbox;

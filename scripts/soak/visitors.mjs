@@ -92,7 +92,7 @@ export function openVisitors({ url, sandboxUrl }) {
   }
 
   return {
-    told: () => ({ calls, errors, paid }),
+    counts: () => ({ calls, errors, paid }),
     async reader() {
       await ask(anyOf(pages));
       await ask(anyOf(['/api/products', '/api/products/1', '/api/areas/all', '/api/products/2']));

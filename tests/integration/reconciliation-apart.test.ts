@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { asMinor } from '@/platform/money';
-import { tellSamples } from '@/scripts/setup/sample-payments.mjs';
+import { sendSamplePayments } from '@/scripts/setup/sample-payments.mjs';
 import { newOutRefundNo } from '@/values/numbers';
 import { asAdmin } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
@@ -52,7 +52,7 @@ test('the provider of the sandbox knows the sample orders: no bill of theirs lac
   expect(days.length).toBeGreaterThan(20);
   const first = days[0]?.day ?? '';
   expect(await compare(first)).toMatchObject({ matched: 0 });
-  for (let times = 0; times < 2; times += 1) await tellSamples(shop.provider.sandbox.url);
+  for (let times = 0; times < 2; times += 1) await sendSamplePayments(shop.provider.sandbox.url);
   for (const { day } of days) {
     const compared = await compare(day);
     expect(compared).toMatchObject({ state: 'done', open: 0 });

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { asMinor, type Currency, formatMoney, toMajor } from '@/platform/money';
-import { askEarly } from './ask-early';
+import { fetchEarly } from './fetch-early';
 import { drawEarly } from './draw-early';
 
 type Asked = { path: string; headers: Record<string, string> };
@@ -51,11 +51,11 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test('asks for the first page of the tab in the address, in the language of the page and with its token', () => {
   const path = '/api/orders/my?status=paid&page=1';
-  expect(run(askEarly('en'), '/en/my-orders?status=paid', { token: 'a' })).toMatchObject({
+  expect(run(fetchEarly('en'), '/en/my-orders?status=paid', { token: 'a' })).toMatchObject({
     asked: [{ path, headers: { 'Accept-Language': 'en-US', Authorization: 'Bearer a' } }],
     early: [path],
   });
-  const [visitor] = run(askEarly('zh'), '/my-orders').asked;
+  const [visitor] = run(fetchEarly('zh'), '/my-orders').asked;
   expect(visitor).toEqual({
     path: '/api/orders/my?status=all&page=1',
     headers: { 'Accept-Language': 'zh-CN' },
@@ -63,12 +63,12 @@ test('asks for the first page of the tab in the address, in the language of the 
 });
 
 test.each(['?status=x%27%5D', '?status=../x', '?status=nothing'])('%s asks for all orders', (search) => {
-  const { early } = run(askEarly('zh'), `/my-orders${search}`);
+  const { early } = run(fetchEarly('zh'), `/my-orders${search}`);
   expect(early).toEqual(['/api/orders/my?status=all&page=1']);
 });
 
 test('asks for the order of the address and its history', () => {
-  const { early } = run(askEarly('zh'), '/order-success?orderId=ORDER_20260704ABC&code=x&state=y');
+  const { early } = run(fetchEarly('zh'), '/order-success?orderId=ORDER_20260704ABC&code=x&state=y');
   expect(early).toEqual(['/api/orders/ORDER_20260704ABC', '/api/orders/ORDER_20260704ABC/story']);
 });
 
@@ -81,7 +81,7 @@ test.each([
   '/en/checkout?orderId=ORDER_1',
   '/my-orders/x',
 ])('%s asks for nothing', (path) => {
-  expect(run(askEarly('zh'), path)).toMatchObject({ asked: [], early: [] });
+  expect(run(fetchEarly('zh'), path)).toMatchObject({ asked: [], early: [] });
 });
 
 test.each([
@@ -100,7 +100,9 @@ test.each([
     currency,
     status: 'paid',
   };
-  const { facts } = run(`${askEarly('zh')};${drawEarly}`, '/order-success?orderId=ORDER_1A', { data: order });
+  const { facts } = run(`${fetchEarly('zh')};${drawEarly}`, '/order-success?orderId=ORDER_1A', {
+    data: order,
+  });
   await settled();
   expect(facts).toEqual({ number: '1A', item: 'H1', quantity: '2', total: formatMoney(total, currency) });
 });
@@ -108,7 +110,7 @@ test.each([
 test.each(['/my-orders', '/'])(
   '%s: nothing is drawn of a refusal, or where nothing was asked',
   async (path) => {
-    const { facts } = run(`${askEarly('zh')};${drawEarly}`, path);
+    const { facts } = run(`${fetchEarly('zh')};${drawEarly}`, path);
     await settled();
     expect(facts).toEqual({});
   },

@@ -48,9 +48,9 @@ test.each([
   ['13', 'trouble'],
   ['14', 'refused'],
 ])('state %s is %s', (state, expected) => {
-  const told = { kind: 'told', state: expected, text: '已发出', at: new Date('2026-11-24T01:31:02Z') };
-  expect(read(track({ state }))).toEqual(told);
-  expect(read(track({ state: Number(state), status: 200 }))).toEqual(told);
+  const answer = { kind: 'known', state: expected, text: '已发出', at: new Date('2026-11-24T01:31:02Z') };
+  expect(read(track({ state }))).toEqual(answer);
+  expect(read(track({ state: Number(state), status: 200 }))).toEqual(answer);
 });
 
 test('the newest word counts, in whatever order they come', () => {
@@ -61,7 +61,7 @@ test('the newest word counts, in whatever order they come', () => {
 test('the carrier’s words are one bounded line of plain text', () => {
   const context = `派送\n中\u0000\u202e<b>${'很'.repeat(500)}😀`;
   const answer = read(track({ data: [word(context, '2026-11-24 09:31:02')] }));
-  expect(answer).toMatchObject({ kind: 'told', text: expect.stringMatching(/^派送 中<b>很+$/) });
+  expect(answer).toMatchObject({ kind: 'known', text: expect.stringMatching(/^派送 中<b>很+$/) });
   expect([...('text' in answer ? answer.text : '')]).toHaveLength(200);
 });
 

@@ -109,7 +109,7 @@ function readTrack(
   if (!newest) return { kind: 'unknown' };
   if (!newest.at || newest.at > later(now, clockTolerance)) return unreadable;
   const text = [...cleanLine(newest.context)].slice(0, trackTextLimit).join('');
-  return { kind: 'told', state: known, text, at: newest.at };
+  return { kind: 'known', state: known, text, at: newest.at };
 }
 
 /** What a body of the provider says of a parcel. It is not signed: nothing that does not fit the question counts. */

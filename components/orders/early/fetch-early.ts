@@ -8,8 +8,8 @@ import { scriptOf } from './script-of';
  * Stands in the head of each page, and runs before the style sheet is there: on a page of a customer's own orders it asks
  * the API as `call` does, and leaves the answers to it (`platform/early-answers.ts`).
  */
-export const askEarly = (locale: Locale): string =>
-  scriptOf(ask, {
+export const fetchEarly = (locale: Locale): string =>
+  scriptOf(fetchAnswers, {
     language: localeRows[locale].tag,
     tokenKey: storageKeys.accessToken,
     tabs: [...orderTabs],
@@ -17,7 +17,7 @@ export const askEarly = (locale: Locale): string =>
 
 type Settings = { language: string; tokenKey: string; tabs: string[] };
 
-function ask({ language, tokenKey, tabs }: Settings) {
+function fetchAnswers({ language, tokenKey, tabs }: Settings) {
   const page = /\/(my-orders|order-success)$/.exec(location.pathname);
   if (!page) return;
   let token: string | null = null;
