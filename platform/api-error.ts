@@ -8,7 +8,7 @@ export class ApiError extends Error {
     message: string,
     readonly status: number,
     readonly fields: { path: string; message: string }[] = [],
-    /** What a refusal tells the caller in order to go on (api 21). */
+    /** What a refusal gives the caller in order to go on (api 21). */
     readonly data?: unknown,
   ) {
     super(message);

@@ -259,7 +259,7 @@ export const isBuilding = process.env['NEXT_PHASE'] === 'phase-production-build'
 
 export const env: Env = parseEnv(process.env, isBuilding);
 
-/** Whether carriers are asked for parcels (shipping 12). */
+/** Whether carriers are queried for parcels (shipping 12). */
 export const hasTracking: boolean = env.TRACKING_PROVIDER !== undefined;
 
 /** The shop's public address without a trailing slash. */

@@ -41,7 +41,7 @@ const network = listOf(
 const routed = listOf('2000::/3');
 const carrier = listOf('2002::/16');
 
-/** Where a host name or address leads, as far as its text tells: no name is looked up. */
+/** Where a host name or address leads, as far as its text shows: no name is looked up. */
 export function placeOf(hostname: string): Place {
   const host = hostname.toLowerCase().replace(/^\[|\]$|\.$/g, '');
   if (isIPv6(host)) {

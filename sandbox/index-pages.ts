@@ -13,7 +13,7 @@ const states: Record<Transaction['state'], Text> = {
   REFUND: texts.refunded,
 };
 
-/** The front page, and the list of payments that the wallet was asked for. */
+/** The front page, and the list of payments that the wallet was sent. */
 export function indexRoutes(world: World): Route[] {
   const card = (address: string, title: Text, hint: Text): Html =>
     html`<section class="card">

@@ -24,7 +24,7 @@ const moveSchema = z.object({
   context: z.optional(z.string()),
 });
 
-/** Lets a parcel move, as its carrier would; the number need not have been asked for. */
+/** Lets a parcel move, as its carrier would; the number need not have been queried. */
 export function moveParcel(world: World, move: unknown): Parcel {
   const { number, state, context = trackTexts.get(state)?.words ?? '' } = z.parse(moveSchema, move);
   const known = world.state.parcels.get(number) ?? { number, com: '', words: [], asked: [] };
@@ -119,7 +119,7 @@ function answer(world: World, { com, num, phone }: Record<string, unknown>): San
   });
 }
 
-/** A number that was asked for too often is locked: its words stay as they were. */
+/** A number that was queried too often is locked: its words stay as they were. */
 function shownWords({ words: all, asked }: Parcel, lockAfter: number): Parcel['words'] {
   const lockedAt = lockAfter > 0 ? asked[lockAfter - 1] : undefined;
   return lockedAt === undefined ? all : all.filter(({ at }) => at <= lockedAt);

@@ -33,7 +33,7 @@ const schema = z.object({
     totals: z.record(z.string(), z.number()),
   }),
   sms: z.object({ flowControl: z.boolean() }),
-  /** `account`: whether the key is known and has quota left. Real carriers' words stay as they are once a number was asked for `lockAfter` times in a day; 0 never locks. */
+  /** `account`: whether the key is known and has quota left. Real carriers' words stay as they are once a number was queried `lockAfter` times in a day; 0 never locks. */
   tracking: z.object({
     account: z.enum(['good', 'wrongKey', 'noQuota']),
     isAway: z.boolean(),

@@ -79,13 +79,13 @@ export interface CrmRecord {
   modifiedAt: number;
 }
 
-/** What carriers know of a parcel that the shop asked about, or that somebody let move. */
+/** What carriers know of a parcel that the shop queried, or that somebody let move. */
 export interface Parcel {
   number: string;
   com: string;
   /** The last word first. */
   words: { state: string; context: string; at: number }[];
-  /** When the shop asked for it. */
+  /** When the shop queried it. */
   asked: number[];
 }
 

@@ -17,7 +17,7 @@ import { blankEnvironment, zone } from './setup/test-shop.mjs';
 /** @import { Target } from './mutation/targets.mjs' */
 
 /**
- * Breaks rules and money use cases on purpose, one small change at a time, and tells which changes no test notices:
+ * Breaks rules and money use cases on purpose, one small change at a time, and lists which changes no test notices:
  * `node scripts/mutation.mjs [part of a path …]`. MUTANTS is how many of a use case are tried, spread over the file by
  * MUTATION_SEED; 0 is all.
  */

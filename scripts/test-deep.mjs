@@ -13,7 +13,7 @@ import { report } from './setup/setup-error.mjs';
 /** @type {ChildProcess | null} */
 let child = null;
 
-/** Every step ends what it has started when it is asked to. */
+/** Every step ends what it has started when it has to stop. */
 function abandon() {
   child?.kill('SIGTERM');
   process.exitCode = 1;

@@ -15,7 +15,7 @@ const worthCompressing = 1024;
 const sentWhole = /^(text\/html|text\/x-component|text\/plain|application\/(json|xml))/;
 const largestWhole = 65_536;
 
-/** Headers of one connection (RFC 9110, 7.6.1), and what Next's middleware tells Next. */
+/** Headers of one connection (RFC 9110, 7.6.1), and what Next's middleware sends to Next. */
 const ofOneHop = /^(connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|date|x-middleware-.*)$/;
 
 /** A page that is made for its request, when nothing comes from the database: as with the API (api 20). */

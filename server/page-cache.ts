@@ -65,7 +65,7 @@ export function lifetime(cacheControl = ''): number {
  * that nobody ever waits for a database. Ages are measured by the steady clock, which nobody sets.
  */
 export class PageCache {
-  /** The one that was not asked for longest comes first. */
+  /** The one that was not requested for longest comes first. */
   readonly #pages = new Map<string, Page>();
   readonly #renewing = new Map<string, Promise<void>>();
   readonly #parts: PageCacheParts;

@@ -9,7 +9,7 @@ const maxEntries = 500;
 const maxBytes = 50 * 1024 * 1024;
 
 /**
- * Next makes an object for each request; the pages are the process's. The one that was not asked for longest comes first.
+ * Next makes an object for each request; the pages are the process's. The one that was not requested for longest comes first.
  * @type {Map<string, Entry>}
  */
 const entries = new Map();

@@ -14,7 +14,7 @@ const drainHooks = (shared[Symbol.for('shop.drainHooks')] ??= new Set());
 type Drain = ReturnType<typeof openDrain>;
 
 /**
- * A process that is asked to stop goes on answering for so many milliseconds, but is not ready any more, and closes each
+ * A process that has to stop goes on answering for so many milliseconds, but is not ready any more, and closes each
  * connection with its next response: until then a balancer has taken it out (operations 18).
  */
 export function openDrain(milliseconds: number) {

@@ -1,6 +1,6 @@
 import type { ProviderName } from './payments';
 
-/** What operators are told of (alerts 1). */
+/** What operators are notified of (alerts 1). */
 export const alertKinds = [
   'paid',
   'otherCurrency',

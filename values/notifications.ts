@@ -8,7 +8,7 @@ export type MessageChannel = (typeof messageChannels)[number];
 export const messageStates = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** What the logins that an account had before are told, and whoever is invited to be an administrator. */
+/** Of what the logins that an account had before are notified, and whoever is invited to be an administrator. */
 export const loginNoticeKinds = [
   'phoneAdded',
   'phoneReplaced',

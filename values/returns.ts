@@ -2,7 +2,7 @@
 export const returnReasons = ['doesNotSuit', 'notAsExpected', 'damaged', 'wrongItem', 'other'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** What closed a return that was asked for: the money went back, or an administrator's word (orders 27). */
+/** What closed a return that was requested: the money went back, or an administrator's word (orders 27). */
 export const returnEnds = ['refund', 'shop'] as const;
 export type ReturnEnd = (typeof returnEnds)[number];
 

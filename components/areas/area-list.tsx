@@ -39,7 +39,7 @@ type AreaListProps = {
   className?: string;
 };
 
-/** A found area is told apart from its namesakes by what is above it. */
+/** A found area differs from others of its name by what is above it. */
 function nameWithAbove(tree: AreaTree<Area>, { value }: Area, locale: Locale): string {
   const { province, city, district } = choiceOf(tree, value);
   const labelOf = (at: string) => tree.find(at)?.label ?? '';

@@ -41,7 +41,7 @@ export type LoginState = {
   problem: LoginProblem | null;
   /** Time when the last code was sent, in milliseconds. */
   sentAt: number | null;
-  /** So many codes are asked for that none may come (auth 32). */
+  /** So many codes are requested that none may come (auth 32). */
   isBusy: boolean;
 };
 
@@ -190,7 +190,7 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
   }
 }
 
-/** What a login sends: the code, or both where a second one was asked for. */
+/** What a login sends: the code, or both where a second one was requested. */
 export const codesOf = ({ firstCode, code }: LoginState): { code: string; secondCode?: string } =>
   firstCode === null ? { code } : { code: firstCode, secondCode: code };
 

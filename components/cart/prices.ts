@@ -21,7 +21,7 @@ export function withPrice(item: CartItem, price: Minor): CartItem {
 /** The server's answer about an item's code; null when it carries none. */
 export type CodeAnswer = AppliedCode | CodeFailure | null;
 
-/** A code without an answer counts as a price without one: what is shown stays, and is asked about before the checkout. */
+/** A code without an answer counts as a price without one: what is shown stays, and is checked before the checkout. */
 export const withAnswer = (reading: Reading, answer: CodeAnswer): Reading =>
   answer && isFailure(answer) && answer.kind === 'unanswered' && typeof reading !== 'string'
     ? 'unread'

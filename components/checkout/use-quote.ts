@@ -48,7 +48,7 @@ export function useQuote(item: OrderItem) {
     setShown(next);
   }, []);
 
-  /** @throws ApiError when the server cannot be asked */
+  /** @throws ApiError when the server cannot be reached */
   const read = useCallback(async () => {
     const quote = await readQuote(item, latest.current.quote);
     const before = latest.current;

@@ -4,7 +4,7 @@ import { showToast } from '@/components/ui/toast';
 import { errorStatus } from '@/platform/api-error';
 
 type ChangeOptions<Data, Variables> = UseMutationOptions<Data, Error, Variables> & {
-  /** The title of the toast that a failure shows; null: the page tells it in its place, and no toast does. */
+  /** The title of the toast that a failure shows; null: the page shows it in its place, and no toast does. */
   failed: string | null;
   /** The toast has its title alone. */
   titleOnly?: true;

@@ -215,7 +215,7 @@ type NotOnSaleProps = {
   children: ReactNode;
 };
 
-/** The price stays; in place of the purchase one can ask to be told (products 17). */
+/** The price stays; in place of the purchase one can ask to be notified (products 17). */
 const NotOnSale = ({ product, availability, notice, children }: NotOnSaleProps) => (
   <>
     {children}

@@ -12,7 +12,7 @@ import { AvailabilityNotice } from './availability-notice';
 
 type UnavailableProps = Pick<Product, 'id' | 'availability' | 'backAt'>;
 
-/** In place of the purchase: why there is none, and one field to be told when there is (products 16). */
+/** In place of the purchase: why there is none, and one field to be notified when it is back (products 16). */
 export default function Unavailable({ id, availability, backAt }: UnavailableProps) {
   const t = useTranslations('unavailable');
   const [contact, setContact] = useState('');

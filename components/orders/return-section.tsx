@@ -27,7 +27,7 @@ export function ReturnSection({ orderId, timeline }: ReturnSectionProps) {
   const ask = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const { return_right: right, return_request: request } = timeline;
-  // A dialog that was told so says why, and keeps what was typed.
+  // A dialog whose request was refused says why, and keeps what was typed.
   if (!right && !request && dialog !== 'open') return null;
   const until = right?.until;
   return (
@@ -63,7 +63,7 @@ export function ReturnSection({ orderId, timeline }: ReturnSectionProps) {
   );
 }
 
-/** That it was asked for, and the next step; or how it ended. */
+/** That it was requested, and the next step; or how it ended. */
 function RequestedReturn({ request }: { request: ReturnRequest }) {
   const t = useTranslations('orders.timeline.return');
   const { closed_by: closedBy, closed_at: closedAt, asked_at: askedAt, answer } = request;

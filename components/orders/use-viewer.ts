@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCustomer } from '@/components/auth/use-customer';
 import { useHydrated } from '@/components/browser/use-hydrated';
 
-/** Whom the page's cookie names, if anybody: the server tells with its first answer. No user has this id. */
+/** Whom the page's cookie names, if anybody: the server says so with its first answer. No user has this id. */
 const cookieViewer = 0;
 
 /**

@@ -32,7 +32,7 @@ export function dayOfDispatch(paidAt: Date, shipWithinHours: number | null, now:
   return shanghaiDate(day) < shanghaiDate(now) ? null : day;
 }
 
-/** The masked contact that is told of the order: its e-mail, else the login's, else its phone (notifications 1). */
+/** The masked contact that gets the messages about the order: its e-mail, else the login's, else its phone (notifications 1). */
 export function confirmedTo({ phone, email }: Pick<Order, 'phone' | 'email'>, login: string | null): string {
   const address = email ?? login;
   return address ? maskEmail(address) : maskPhone(phone);

@@ -13,7 +13,7 @@ export type PaymentErrorKey =
   | 'authFailed'
   | 'createFailed';
 
-/** Phrases in the server's message, in the page's language, that tell more than the error code. */
+/** Phrases in the server's message, in the page's language, that say more than the error code. */
 type ServerPhrases = { pendingPayment: string; configuration: string; retryLater: string };
 
 type Refusal = Pick<ApiError, 'code' | 'message'>;

@@ -48,7 +48,7 @@ type OrderOptions = { viewer: number | null; orderId: string };
 
 /**
  * The order and its payment status. The status comes from the order; while that is pending and the page is visible, the server
- * tells it, or else it is polled every 3 s, for five minutes or as long as the last `watch()` set (payments 22, payments 15).
+ * sends it, or else it is polled every 3 s, for five minutes or as long as the last `watch()` set (payments 22, payments 15).
  */
 export function useOrder({ viewer, orderId }: OrderOptions) {
   const client = useQueryClient();
@@ -89,7 +89,7 @@ export function useOrder({ viewer, orderId }: OrderOptions) {
 
   const watch = useCallback((seconds: number = qrLifeSeconds) => setWatchedUntil(inSeconds(seconds)), []);
 
-  /** Asks the server, which asks the provider; returns the new status of the order. @throws ApiError */
+  /** Queries the server, which queries the provider; returns the new status of the order. @throws ApiError */
   const refresh = useCallback(async (): Promise<PaymentStatus> => {
     const response = pending ? await ask({ throwOnError: true }) : null;
     const { data } = await readOrder({ throwOnError: true });

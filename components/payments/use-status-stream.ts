@@ -3,7 +3,7 @@ import { hearPaymentStatus } from '@/lib/payments/attempts/api';
 import type { PaymentStatus } from '@/lib/payments/attempts/contract';
 import { hasServerInFront } from '@/platform/front/world';
 
-/** A refused or broken stream is tried again after this time; meanwhile the page asks by itself. */
+/** A refused or broken stream is tried again after this time; meanwhile the page polls. */
 const tryAgainAfter = 15_000;
 /** A stream that held for so long is opened again when it ends, within a second, as many may end at once. */
 const shortest = 5000;
@@ -24,13 +24,13 @@ type StreamOptions = {
 };
 
 /**
- * The payment status as the server tells it, while the page waits for it and is visible (payments 21). Null where the server does
- * not, for whatever reason: then the page has to ask.
+ * The payment status as the server sends it, while the page waits for it and is visible (payments 21). Null where the server does
+ * not, for whatever reason: then the page has to poll.
  */
 export function useStatusStream({ orderId, viewer, isWanted }: StreamOptions): PaymentStatus | null {
   const visible = useSyncExternalStore(listenToVisibility, isVisible, () => false);
   const [streamed, setStreamed] = useState<PaymentStatus | null>(null);
-  // On a hosting platform nothing tells (payments 24).
+  // On a hosting platform there is no stream (payments 24).
   const isOn = isWanted && visible && hasServerInFront;
   useEffect(() => {
     if (!isOn) return undefined;

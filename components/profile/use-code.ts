@@ -57,7 +57,7 @@ export function useCode(onSubmit: (typed: TypedCode) => Promise<void> | void) {
 
   return {
     code,
-    /** Where the last code was asked for. */
+    /** Where the last code was requested. */
     target,
     sent,
     busy,

@@ -40,7 +40,7 @@ const recipientOf = ({
   ...recipient
 }: CheckoutValues) => recipient;
 
-/** The form of the dialog; a page that another one has overtaken is told, and shows what holds now. */
+/** The form of the dialog; a page that another one has overtaken says so, and shows what holds now. */
 export function useRecipientForm({ order, save, onChanged, onClose }: RecipientFormOptions) {
   const t = useTranslations('checkout');
   const [seen] = useState(order);

@@ -4,7 +4,7 @@ import { answers, leadOf, type questions } from './ending';
 
 type QuestionProps = { number: number; question: (typeof questions)[number] };
 
-/** Two halves of one row, none chosen at first; an open question is marked once the ending was asked for. */
+/** Two halves of one row, none chosen at first; an open question is marked once the ending was requested. */
 export function Question({ number, question }: QuestionProps) {
   const t = useTranslations('suitability');
   const { name } = question;

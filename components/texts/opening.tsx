@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Spinner } from '@/components/ui/spinner';
 
-/** Says that a dialog is on its way, when it is not there at once, and that it is asked for again, when it did not come. */
+/** Says that a dialog is on its way, when it is not there at once, and that it is requested again, when it did not come. */
 export function Opening({ hasFailed }: { hasFailed: boolean }) {
   const t = useTranslations('common');
   return (

@@ -11,7 +11,7 @@ export type ButtonProps = ComponentProps<'button'> &
   Variants & {
     /** Styles its only child (a link) as a button. */
     asChild?: boolean;
-    /** While true, a spinner replaces the icon and the button is disabled; the label tells what is happening. */
+    /** While true, a spinner replaces the icon and the button is disabled; the label says what is happening. */
     busy?: boolean;
   };
 

@@ -5,7 +5,7 @@ import { type ComponentType, type PropsWithChildren, useEffect, useState } from 
 /** Milliseconds between tries to load a component; it is also tried as soon as the connection returns. */
 const pause = 3000;
 
-/** What is shown while a part is on its way; `hasFailed`: it did not come, and is asked for again. */
+/** What is shown while a part is on its way; `hasFailed`: it did not come, and is requested again. */
 type Waiting = ComponentType<{ hasFailed: boolean }>;
 
 /**

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** A spinner, as large as the surrounding text unless a size is given; the text beside it tells what is happening. */
+/** A spinner, as large as the surrounding text unless a size is given; the text beside it says what is happening. */
 export function Spinner({ className = 'size-[1.125em]', ...props }: ComponentProps<'svg'>) {
   return (
     <svg

@@ -22,7 +22,7 @@ function surroundings(): Surroundings {
   };
 }
 
-/** Where toasts stand while the page moves under them; `look` asks again when it has changed. */
+/** Where toasts stand while the page moves under them; `look` measures again when it has changed. */
 export function useToastPlace(): ToastPlace & { look: () => void } {
   const [place, setPlace] = useState(() => toastPlace(surroundings()));
   const look = useCallback(() => {

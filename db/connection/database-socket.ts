@@ -20,7 +20,7 @@ export type Limits = {
 
 /**
  * The connection that the driver writes to and reads from. It ends as soon as the database owes an answer and says
- * nothing for `limit` milliseconds: the driver itself would wait for ever (operations 12). What ends it is told as an
+ * nothing for `limit` milliseconds: the driver itself would wait for ever (operations 12). What ends it is reported as an
  * error in the moment in which it closes; between a socket's error and its end the driver would still use it.
  */
 export class DatabaseSocket extends Duplex {
@@ -61,7 +61,7 @@ export class DatabaseSocket extends Duplex {
 
   /**
    * The driver writes its first message in a `setImmediate`, and keeps it for the next connection when this one closes
-   * before: the database would get two, and refuse them. So it is told afterwards.
+   * before: the database would get two, and refuse them. So it learns of the loss afterwards.
    */
   #lose(error: unknown): void {
     if (this.#isWritten) this.#leave(error);

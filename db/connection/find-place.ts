@@ -6,7 +6,7 @@ import { openWire, type Place } from './open-wire';
 import { readAddress } from './read-address';
 
 /**
- * Of several hosts the first one, in their order, that answers within `time` milliseconds. All are asked at once, so
+ * Of several hosts the first one, in their order, that answers within `time` milliseconds. All are tried at once, so
  * that one that is gone costs no more than its own time.
  * @throws ConnectionLost with the first one's error when none does
  */
@@ -48,7 +48,7 @@ async function ask(address: string, place: Place, time: number): Promise<void> {
   }
 }
 
-/** Of several hosts the driver is told one: it would try them for ever, and would swallow why it failed. */
+/** Of several hosts the driver gets one: it would try them for ever, and would swallow why it failed. */
 export const driverSettings = (place: Place) => ({
   ...('path' in place ? {} : { host: place.name, port: place.port }),
   ssl: false,

@@ -23,7 +23,7 @@ export type AlertFacts = {
   provider?: AwayProvider;
 };
 
-/** One thing that operators are told of by one channel; `subject` is the thing among those of its kind (alerts 3). */
+/** One thing that operators are notified of by one channel; `subject` is the thing among those of its kind (alerts 3). */
 export const alerts = pgTable(
   'alerts',
   {

@@ -50,8 +50,8 @@ export const orderMessages = pgTable(
 );
 
 /**
- * What a login of an account is still to be told, such as that another one took its place. The row goes as soon as it is
- * told: the contact may belong to nobody here any more (notifications 9).
+ * Of what a login of an account is still to be notified, such as that another one took its place. The row goes as soon as it is
+ * sent: the contact may belong to nobody here any more (notifications 9).
  */
 export const loginNotices = pgTable(
   'login_notices',

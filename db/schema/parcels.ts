@@ -23,9 +23,9 @@ export const parcels = pgTable(
     operatorName: text('operator_name').notNull().default(''),
     createdAt: createdAt(),
     correctedAt: time('corrected_at'),
-    /** When the carrier is asked next; null when it is not asked any more. */
+    /** When the carrier is queried next; null when it is not queried any more. */
     askAt: time('ask_at'),
-    /** When its number was last asked for, and by that the claim of who asks. */
+    /** When its number was last queried, and by that the claim of who queries it. */
     askedAt: time('asked_at'),
     /** The newest word of the carrier: its state, its own text and time. */
     trackState: text('track_state').$type<TrackState>(),

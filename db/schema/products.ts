@@ -39,7 +39,7 @@ export const products = pgTable(
     /** Grows with every change by an administrator, and with nothing else (products 11). */
     version: integer('version').notNull().default(1),
     availability: text('availability').$type<Availability>().notNull().default('on_sale'),
-    /** When it is expected back; told while it cannot be bought. */
+    /** When it is expected back; shown while it cannot be bought. */
     backAt: time('back_at'),
     /** Pieces that are left; null is unlimited (products 14). */
     stock: integer('stock'),
@@ -105,7 +105,7 @@ export const productPriceChanges = pgTable(
   ],
 );
 
-/** Who asked to be told when a product is back. The row goes as soon as they are told (products 16). */
+/** Who asked to be notified when a product is back. The row goes as soon as they are notified (products 16). */
 export const returnNotices = pgTable(
   'return_notices',
   {
@@ -116,7 +116,7 @@ export const returnNotices = pgTable(
     contactKind: text('contact_kind').$type<ContactKind>().notNull(),
     contact: text('contact').notNull(),
     language: text('language').$type<Locale>().notNull(),
-    /** Since when a process is telling; what a crash leaves so is not told twice. */
+    /** Since when a process is sending; what a crash leaves so is not sent twice. */
     claimedAt: time('claimed_at'),
     createdAt: createdAt(),
   },

@@ -11,7 +11,7 @@ import {
 import { oneOf, ref, time } from '../columns';
 import { orders } from './orders';
 
-/** That the buyer of an order asked for a return: once for each order, open until `closedAt` (orders 35, orders 27). */
+/** That the buyer of an order requested a return: once for each order, open until `closedAt` (orders 35, orders 27). */
 export const returnRequests = pgTable(
   'return_requests',
   {

@@ -32,7 +32,7 @@ export type OrderPlan = {
   steps: Step[];
   /** Its whole payment was given back. */
   isRefunded: boolean;
-  /** When its buyer asked for a return; null without one. */
+  /** When its buyer requested a return; null without one. */
   returnAskedAt: Date | null;
 };
 
@@ -53,7 +53,7 @@ const placed: Record<OrderStatus, number[]> = {
 /** One parcel that is on its way although it was refunded, and one that must not leave (orders 30, orders 22). */
 const refundedAges = [4.3, 1.6];
 
-/** The buyer of this delivered order asked for a return some days after its receipt (orders 26). */
+/** The buyer of this delivered order requested a return some days after its receipt (orders 26). */
 const returned = { age: 11.1, after: days(8.2) };
 
 const quantities = [1, 1, 2, 1, 1, 1, 3, 1];

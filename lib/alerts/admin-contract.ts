@@ -7,7 +7,7 @@ import { alertChannels, alertKinds, alertStates } from '@/values/alerts';
 const kindSchema = z.enum(alertKinds);
 const channelSchema = z.enum(alertChannels);
 
-/** What each channel is told. */
+/** Of what each channel is notified. */
 const choiceSchema = z.object({
   language: z.enum(locales),
   robot: z.array(kindSchema),

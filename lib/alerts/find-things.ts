@@ -12,7 +12,7 @@ import { awayAgainAfter } from './rules';
 
 type Search = {
   now: Date;
-  /** Since when the channel is told of the kind; what is still open is told whenever it began. */
+  /** Since when the channel is notified of the kind; what is still open counts whenever it began. */
   since: Date;
   channel: AlertChannel;
 };

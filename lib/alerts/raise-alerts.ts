@@ -9,7 +9,7 @@ import { type AlertSettings, hasChannel } from './settings';
 /** The rest waits for the next minute. */
 const batch = 500;
 
-/** One alert for each thing and channel that is told of it, however often and by however many processes it is found (alerts 3). */
+/** One alert for each thing and channel that is notified of it, however often and by however many processes it is found (alerts 3). */
 export async function raiseAlerts(ctx: Ctx<System>, { told }: AlertSettings): Promise<void> {
   for (const channel of alertChannels.filter((one) => hasChannel[one]))
     for (const kind of keysOf(things)) {

@@ -1,13 +1,13 @@
 import { hours, minutes } from '@/platform/time';
 import { type AlertChannel, type AlertKind, alertKinds } from '@/values/alerts';
 
-/** What a shop is told before an owner chooses; a mail for every order would hide the others (alerts 5). */
+/** Of what a shop is notified before an owner chooses; a mail for every order would hide the others (alerts 5). */
 export const firstChoice: Record<AlertChannel, readonly AlertKind[]> = {
   robot: alertKinds,
   mail: alertKinds.filter((kind) => kind !== 'paid'),
 };
 
-/** A provider that stays away is told of again. */
+/** Of a provider that stays away operators are notified again. */
 export const awayAgainAfter = hours(6);
 
 const waits = [1, 2, 5, 10, 30, 60].map(minutes);

@@ -22,7 +22,7 @@ const batch = 500;
 /** The longest time that a process may take to send. */
 const interruptedAfter = minutes(2);
 
-/** Looks for what operators are to be told, and sends all of a minute as one message for each channel (alerts 1, alerts 4). */
+/** Looks for what operators are to be notified of, and sends all of a minute as one message for each channel (alerts 1, alerts 4). */
 export async function sendAlerts(ctx: Ctx<System>): Promise<void> {
   const open = alertChannels.filter((channel) => hasChannel[channel]);
   if (open.length === 0) return;

@@ -5,7 +5,7 @@ import { channels } from './channels';
 import { renderTest } from './render-alerts';
 import { readAlertSettings } from './settings';
 
-/** Sends one text at once, beside the alerts; a refusal is told, and nothing is tried again. */
+/** Sends one text at once, beside the alerts; a refusal is shown, and nothing is tried again. */
 export async function sendTestAlert(
   ctx: Ctx<Owner>,
   { body: { channel } }: InputOf<typeof SendTestAlert>,

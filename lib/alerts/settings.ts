@@ -13,7 +13,7 @@ import { firstChoice } from './rules';
 
 const key = 'alerts';
 
-/** The kinds that a channel is told of, each with the moment from which on (alerts 5). A newer version may have written more. */
+/** The kinds that a channel is notified of, each with the moment from which on (alerts 5). A newer version may have written more. */
 const subscriptionsSchema = z.object(recordOf(alertKinds, () => z.optional(timeSchema)));
 
 const storedSchema = z.object({
@@ -69,7 +69,7 @@ export async function lockAlertSettings(ctx: Ctx): Promise<AlertSettings> {
   return storedSchema.parse(row?.value);
 }
 
-/** A kind that is chosen anew is told of from now on, one that stays goes on. */
+/** Of a kind that is chosen anew the channel is notified from now on, one that stays goes on. */
 export async function storeAlertSettings(
   ctx: Ctx,
   before: AlertSettings,

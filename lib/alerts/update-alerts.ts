@@ -14,7 +14,7 @@ const auditOf = ({ version, language, told }: AlertSettings) => ({
 });
 
 /**
- * Saves who is told what, over the version that the caller has seen.
+ * Saves which channel is notified of what, over the version that the caller has seen.
  * @throws AppError CONFLICT when another version is stored
  */
 export async function updateAlerts(

@@ -11,7 +11,7 @@ const limit = { name: 'contact-search', points: 200, seconds: 3600 };
 
 type ContactSearch = {
   target: 'orders' | 'users';
-  /** What tells one search from another; it is kept as a hash only. */
+  /** What distinguishes one search from another; it is kept as a hash only. */
   searched: (string | undefined)[];
   /** What the audit shows, without name and contact. */
   to: unknown;

@@ -11,7 +11,7 @@ const codeCount = 1_000_000;
 /** Wrong guesses of one day after which a login takes two codes (auth 22). */
 export const freeGuesses = 45;
 
-/** Wrong codes of an hour after which the operator is told. */
+/** Wrong codes of an hour after which the operator is notified. */
 export const wrongCodes: CallLimit = { name: 'wrong-codes', points: 50, seconds: 3600 };
 
 /** How long a session lives without use, and at the longest; a customer's ends by itself only without use (auth 8, auth 26). */
@@ -71,7 +71,7 @@ export const codeLimits = {
   address: { name: 'code-address', points: 60, seconds: 3600 },
 } as const satisfies Record<string, CallLimit>;
 
-/** What the other logins of an account are told when one is added, or takes another's place. */
+/** Of what the other logins of an account are notified when one is added, or takes another's place. */
 export const noticeOf = (kind: ContactKind, isReplaced: boolean): LoginNoticeKind =>
   `${kind}${isReplaced ? 'Replaced' : 'Added'}`;
 

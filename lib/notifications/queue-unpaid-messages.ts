@@ -20,11 +20,11 @@ export const QueueUnpaidMessages = defineJob({
 /** The rest waits for the next minute. */
 const batch = 500;
 
-/** An order that was placed before the messages stood still is not told of late. */
+/** An order that was placed before the messages stood still is not notified of late. */
 const placedWithin = hours(1);
 
 /**
- * Tells buyers who have not paid that their order was placed, and later reminds them once (notifications 6, notifications 8). The rows
+ * Notifies buyers who have not paid that their order was placed, and later reminds them once (notifications 6, notifications 8). The rows
  * are made here and not with the order, so that an order that is paid at once costs none.
  */
 export async function queueUnpaidMessages(ctx: Ctx<System>): Promise<void> {

@@ -11,7 +11,7 @@ import { notFound } from '@/platform/errors';
 import type { RetryMessage } from './admin-contract';
 
 /**
- * Sends a failed message again, with five new tries, for an administrator. For an SMS the provider is asked first
+ * Sends a failed message again, with five new tries, for an administrator. For an SMS the provider is queried first
  * whether it was sent after all. A double click sends it once.
  * @throws AppError NOT_FOUND when it has not failed, or is under way again
  */

@@ -48,7 +48,7 @@ async function sendByMail(notice: Notice): Promise<boolean> {
 }
 
 /**
- * Tells a login what happened to its account, without naming a contact, or somebody of an invitation (notifications 5). A crash
+ * Notifies a login of what happened to its account, without naming a contact, or somebody of an invitation (notifications 5). A crash
  * may send it twice, which does no harm.
  * @throws Error when it was not taken: the queue tries again
  */

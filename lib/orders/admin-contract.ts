@@ -95,7 +95,7 @@ const countSchemas = recordOf(
 
 /**
  * Money received by currency; "monthly" is the month in Shanghai (orders 15, admin 7). `paid`, the money and the days are
- * those of the range that was asked for (figures 3).
+ * those of the range that was requested (figures 3).
  */
 const statisticsSchema = z.object({
   totalOrders: z.int(),
@@ -133,7 +133,7 @@ export const GetAttention = defineEndpoint({
     intercept: z.int(),
     /** A carrier has trouble with a parcel, or brings it back (shipping 17). */
     parcel: z.int(),
-    /** Returns that buyers asked for, open (orders 27). */
+    /** Returns that buyers requested, open (orders 27). */
     returns: z.int(),
     crm: z.int(),
     sms: z.int(),

@@ -161,7 +161,7 @@ export const ChangeRecipient = defineEndpoint({
   message: 'recipientChanged',
 });
 
-/** The newest word of a carrier; null while it has said nothing, or is not asked (shipping 12). */
+/** The newest word of a carrier; null while it has said nothing, or is not queried (shipping 12). */
 export const trackSchema = z.nullable(
   z.object({
     state: z.enum(trackStates),
@@ -174,7 +174,7 @@ export const trackSchema = z.nullable(
 );
 export type Track = z.output<typeof trackSchema>;
 
-/** What the buyer is told of a parcel (shipping 8). */
+/** What the buyer sees of a parcel (shipping 8). */
 export const sentParcelSchema = z.object({
   express_company: z.nullable(z.string()),
   tracking_number: z.string(),
@@ -221,7 +221,7 @@ export const ListMyOrders = defineEndpoint({
 const refundProgress = ['underway', 'done', 'delayed'] as const;
 export type RefundProgress = (typeof refundProgress)[number];
 
-/** A return that the buyer asked for, and what became of it (orders 26, orders 27). */
+/** A return that the buyer requested, and what became of it (orders 26, orders 27). */
 export const returnRequestSchema = z.object({
   reason: z.nullable(z.enum(returnReasons)),
   /** The buyer's own words. */
@@ -250,7 +250,7 @@ const orderTimelineSchema = z.object({
   refunds: z.array(z.object({ amount: moneySchema, progress: z.enum(refundProgress), at: timeSchema })),
   /** When the system cancels an unpaid order; null where it does not. */
   pay_by: z.nullable(timeSchema),
-  /** Present while the buyer may ask for a return (orders 26), with its end; null before the parcel has arrived. */
+  /** Present while the buyer may request a return (orders 26), with its end; null before the parcel has arrived. */
   return_right: z.nullable(z.object({ until: z.nullable(timeSchema) })),
   return_request: z.nullable(returnRequestSchema),
 });

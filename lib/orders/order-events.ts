@@ -16,7 +16,7 @@ export const operatorOf = (actor: Operator): OperatorColumns =>
     ? { operatorType: 'system', operatorId: null, operatorName: '' }
     : { operatorType: actor.kind, operatorId: actor.userId, operatorName: actor.name };
 
-/** Adds an event to an order's history. Call it in the transaction of the change; `changeStatus` tells of a new status. */
+/** Adds an event to an order's history. Call it in the transaction of the change; `changeStatus` adds that of a new status. */
 export async function appendEvent(
   ctx: Ctx<Operator>,
   orderId: number,

@@ -50,7 +50,7 @@ export function presentOrder(row: FoundOrder, locale: Locale): Order {
 
 type Tracked = Pick<typeof parcels.$inferSelect, 'trackState' | 'trackText' | 'trackAt'>;
 
-/** What the carrier says of a parcel, as long as carriers are asked (shipping 12). */
+/** What the carrier says of a parcel, as long as carriers are queried (shipping 12). */
 export const presentTrack = (
   { trackState: state, trackText, trackAt: at }: Tracked,
   locale: Locale,

@@ -6,7 +6,7 @@ import { type RefundState, refundStates } from '@/values/payments';
 import { type ReturnEnd, returnEnds, type ReturnReason, returnReasons } from '@/values/returns';
 import { type Carrier, carriers } from '@/values/shipping';
 
-/** What the event of a change of status tells besides the two statuses. */
+/** What the event of a change of status holds besides the two statuses. */
 export type ChangeNotes = {
   /** Not a step of the path (orders 9). */
   off_path?: true;

@@ -14,7 +14,7 @@ export const payerAddress = sql<string | null>`coalesce(${sql.join(
 
 const everyPlace = places.flatMap(({ payer, address }) => [payer, address]).map(placeOf);
 
-/** Whether the stored body of an attempt tells of a person. */
+/** Whether the stored body of an attempt holds data of a person. */
 export const hasPerson = or(...everyPlace.map((place) => sql`${request} #> ${place} is not null`));
 
 /** The stored body of an attempt without the person. */

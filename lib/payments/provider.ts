@@ -32,7 +32,7 @@ export type PaymentResult = {
   total: number;
   currency: string;
   successTime: Date;
-  /** Who paid, as the provider names the person to this shop; null when it does not tell. */
+  /** Who paid, as the provider names the person to this shop; null when it does not say. */
   payer: string | null;
 };
 
@@ -154,7 +154,7 @@ export type PaymentProvider = {
   checks: readonly Check[];
   /** The body of the create call. It is stored unchanged before it is sent. */
   requestOf: (request: PaymentRequest) => Record<string, unknown>;
-  /** Where a stored body tells of the person who pays, as paths in JSON: a deleted account is removed there. */
+  /** Where a stored body holds data of the person who pays, as paths in JSON: a deleted account is removed there. */
   personIn: { payer: readonly string[]; address: readonly string[] };
   /** Who receives the money of a stored body. */
   recipientOf: (request: Record<string, unknown>) => Recipient;

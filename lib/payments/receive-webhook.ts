@@ -72,7 +72,7 @@ async function receiveWebhook(
 }
 
 /**
- * The provider's word is lost, so it is asked soon: about the payment that the notification names, or about all that are
+ * The provider's word is lost, so it is queried soon: about the payment that the notification names, or about all that are
  * under way (payments 20).
  */
 async function queryInstead(ctx: Ctx, { id, outTradeNo, reason }: Unreadable, body: string): Promise<void> {

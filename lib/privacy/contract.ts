@@ -41,7 +41,7 @@ export const ExportData = defineEndpoint({
             amount: moneySchema,
             /** Who paid: the openid that WeChat gives the person for this shop. */
             openid: z.nullable(z.string()),
-            /** The IP address of a phone's browser that asked to pay. */
+            /** The IP address of a phone's browser that began the payment. */
             address: z.nullable(z.string()),
             created_at: timeSchema,
           }),
@@ -57,7 +57,7 @@ export const ExportData = defineEndpoint({
         agreed_at: timeSchema,
       }),
     ),
-    /** What the person asked to be told about, by an own login. */
+    /** What the person asked to be notified about, by an own login. */
     waiting_for: z.array(
       z.object({
         product_id: z.int(),

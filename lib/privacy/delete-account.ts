@@ -66,7 +66,7 @@ async function countOpenOrders(ctx: Ctx, userId: number): Promise<number> {
   return row?.open ?? 0;
 }
 
-/** Removes the person and every way in, and tells the logins that were there. */
+/** Removes the person and every way in, and notifies the logins that were there. */
 async function leave(ctx: Ctx<Customer>, contact: Contact): Promise<void> {
   const { id, isAdmin } = await lockCaller(ctx);
   if (isAdmin) throw adminKeepsAccount();

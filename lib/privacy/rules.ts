@@ -17,7 +17,7 @@ export const kept = {
   invitations: hours(1),
   /** Of products that did not come back (products 16). */
   returnNotices: days(180),
-  /** What operators were told of (alerts 6). */
+  /** What operators were notified of (alerts 6). */
   alerts: days(90),
   guesses: days(1),
   /** Since the name had to wait last, and no network is familiar by them any more. */

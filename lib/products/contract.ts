@@ -21,7 +21,7 @@ export const productSchema = z.object({
   price: moneySchema,
   originalPrice: moneySchema,
   availability: z.enum(availabilities),
-  /** When it is expected back; told while it cannot be bought. */
+  /** When it is expected back; shown while it cannot be bought. */
   backAt: z.nullable(timeSchema),
   limitPerOrder: z.nullable(z.int()),
   version: z.int(),

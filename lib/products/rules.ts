@@ -42,7 +42,7 @@ export function availabilityOf({ active, availability, stock }: Saleable): Avail
   return availability === 'on_sale' && stock === 0 ? 'sold_out' : availability;
 }
 
-/** So few pieces left that operators are told (alerts 1). */
+/** So few pieces left that operators are notified (alerts 1). */
 export const lowStock = 5;
 
 /** The most pieces that an order may have (products 15). */
@@ -53,7 +53,7 @@ type NoticeKey = Exclude<Availability, 'on_sale'> | `${Exclude<Availability, 'on
 
 /**
  * What a page says about a product that cannot be bought; null for one that can. The day on which it is expected back is
- * told until it has come.
+ * shown until it has come.
  */
 export function noticeOf(
   availability: Availability,

@@ -15,7 +15,7 @@ type Body = InputOf<typeof UpdateProduct>['body'];
 
 /**
  * Changes a product; what the body leaves out stays. Prices go into the history by the statement that sets them, and
- * whoever waits for the product is told when it can be bought.
+ * whoever waits for the product is notified when it can be bought.
  * @throws AppError NOT_FOUND; CONFLICT for an out-of-date page; VALIDATION_FAILED for prices that do not fit together
  */
 export function updateProduct(

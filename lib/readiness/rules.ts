@@ -121,7 +121,7 @@ type Connections = {
   asked: { requestLimits: Limits; patientLimits: Limits };
 };
 
-/** A pooler keeps no settings of a connection, so what was asked for and is missing shows it (operations 22). */
+/** A pooler keeps no settings of a connection, so what was requested and is missing shows it (operations 22). */
 export function rateConnections({ hasPooler, pooled, direct, asked }: Connections): Finding {
   const isDirect = Object.entries(asked.patientLimits).every(
     ([name, limit]) => direct?.limits[name] === limit,

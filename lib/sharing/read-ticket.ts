@@ -11,7 +11,7 @@ const keys = { token: 'wechat-token', ticket: 'wechat-ticket', refresh: 'wechat-
 
 /** The ticket is renewed this long before its end, so that no page waits or has a ticket that expires too soon. */
 const margin = minutes(5);
-/** How long one instance may take to ask, and how long no instance asks again after a failure. */
+/** How long one instance may take to fetch it, and how long no instance tries again after a failure. */
 const claimLife = seconds(20);
 const timeout = seconds(9);
 const interval = 150;
@@ -46,7 +46,7 @@ const keep = (ctx: Ctx, key: string, value: string, expiresAt: Date) =>
     .values({ key, value, expiresAt, updatedAt: ctx.now })
     .onConflictDoUpdate({ target: settings.key, set: { value, expiresAt, updatedAt: ctx.now } });
 
-/** Of all instances, one asks WeChat; an abandoned claim expires by itself. */
+/** Of all instances, one calls WeChat; an abandoned claim expires by itself. */
 async function claimRefresh(ctx: Ctx): Promise<boolean> {
   const claim = { value: 'asking' satisfies Refreshing, expiresAt: later(ctx.now, claimLife) };
   const claimed = await db(ctx)
@@ -95,7 +95,7 @@ const freshOf = (ctx: Ctx, ticket: Stored | null): string | null =>
   ticket && ticket.expiresAt > later(ctx.now, margin) ? ticket.secret : null;
 
 /**
- * The ticket that all instances share, kept in the database until it expires. While one instance asks for the next
+ * The ticket that all instances share, kept in the database until it expires. While one instance fetches the next
  * ticket, the others use the old one, or wait when there is none.
  * @throws AppError PROVIDER_UNAVAILABLE, UNAVAILABLE
  */

@@ -11,7 +11,7 @@ export const lineLimit = 1000;
 const carrierSchema = z.enum(carriers);
 const quantitySchema = z.int().check(z.gte(1), z.lte(99));
 
-/** What is wrong with a line is told in its result, so that one bad line stops no other (shipping 3). */
+/** What is wrong with a line stands in its result, so that one bad line stops no other (shipping 3). */
 const shipmentLineSchema = z.object({
   /** The order's number, with or without `ORDER_`. */
   order: lineSchema(64),

@@ -9,7 +9,7 @@ import { underWayStatuses } from '@/values/orders';
 import type { Carrier } from '@/values/shipping';
 import { longestTracked } from './rules';
 
-/** The shortest time between two questions for one number: the provider locks one that is asked for more often (kuaidi100 5). */
+/** The shortest time between two queries of one number: the provider locks one that is queried more often (kuaidi100 5). */
 export const shortestWait = minutes(env.TRACKING_MINUTES);
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
@@ -21,7 +21,7 @@ const isTracked = (now: Date, carriers: readonly Carrier[]) => sql`
 
 const asideAtOnce = 10_000;
 
-/** What is due and not to be asked for: again after a day, as an order can be set back; never when the parcel is too old. */
+/** What is due and not to be queried: again after a day, as an order can be set back; never when the parcel is too old. */
 export async function setAside(ctx: Ctx, carriers: readonly Carrier[]): Promise<void> {
   const oldest = at(later(ctx.now, -longestTracked));
   await db(ctx).execute(sql`
@@ -49,7 +49,7 @@ export type ClaimedParcel = { id: number; orderId: number; phone: string };
 
 /**
  * Claims a number for one question by one conditional update, for all parcels that have it: of processes at the same
- * moment one gets them, and what a crash leaves is asked for at its next time. Empty when it was asked for too recently.
+ * moment one gets them, and what a crash leaves is queried at its next time. Empty when it was queried too recently.
  */
 export async function claimNumber(ctx: Ctx, { carrier, number }: DueNumber): Promise<ClaimedParcel[]> {
   const rows = await db(ctx)

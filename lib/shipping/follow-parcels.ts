@@ -22,7 +22,7 @@ const longest = seconds(20);
 type Failure = Extract<TrackingAnswer, { kind: 'away' | 'refused' }>;
 
 /**
- * Asks the carriers for parcels on their way, those that are due (shipping 13). A provider that gives no answer ends the
+ * Queries the carriers for parcels on their way, those that are due (shipping 13). A provider that gives no answer ends the
  * turn, and is left alone for a while: nothing of the shop waits for it (shipping 15).
  */
 export async function followParcels(ctx: Ctx<System>): Promise<void> {
@@ -57,7 +57,7 @@ async function follow(
   return null;
 }
 
-/** A carrier that demands digits is not asked without them: the person may be erased (privacy 3). */
+/** A carrier that demands digits is not queried without them: the person may be erased (privacy 3). */
 async function askFor(
   provider: TrackingProvider,
   { carrier, number }: DueNumber,

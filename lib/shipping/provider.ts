@@ -12,16 +12,16 @@ export type TrackingAnswer =
   | { kind: 'known'; state: TrackState; text: string; at: Date }
   /** The carrier has not seen this parcel yet. */
   | { kind: 'unknown' }
-  /** Not answered for this parcel, however often it is asked: its carrier or the digits of the phone are not taken. */
+  /** Not answered for this parcel, however often it is queried: its carrier or the digits of the phone are not taken. */
   | { kind: 'unusable'; reason: string }
   /** No reliable answer. */
   | { kind: 'away'; reason: string }
   /** The provider does not know the shop's key, or its quota is used up: a person has to see to it. */
   | { kind: 'refused'; reason: string };
 
-/** Who asks carriers for the shop. A call never throws because of what the provider does. */
+/** Queries carriers for the shop. A call never throws because of what the provider does. */
 export type TrackingProvider = {
-  /** The carriers that it knows; parcels of any other are never asked for. */
+  /** The carriers that it knows; parcels of any other are never queried. */
   carriers: readonly Carrier[];
   demandsPhone: (carrier: Carrier) => boolean;
   ask: (question: TrackingQuestion) => Promise<TrackingAnswer>;

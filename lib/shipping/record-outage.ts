@@ -14,7 +14,7 @@ const outageSchema = z.object({
   failures: z.int(),
   reason: z.string(),
   since: timeSchema,
-  /** Nobody is asked before. */
+  /** Nobody is queried before. */
   until: timeSchema,
 });
 type Outage = z.output<typeof outageSchema>;
@@ -25,7 +25,7 @@ export async function readOutage(ctx: Pick<Ctx, 'transaction'>): Promise<Outage 
   return outageSchema.safeParse(row?.value).data ?? null;
 }
 
-/** All processes leave the provider alone for a while, longer each time; the operators are told of it (alerts 1). */
+/** All processes leave the provider alone for a while, longer each time; the operators are notified (alerts 1). */
 export async function recordOutage(
   ctx: Ctx,
   before: Outage | null,

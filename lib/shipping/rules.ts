@@ -164,7 +164,7 @@ export function closestTo(written: string, numbers: readonly string[]): string |
 /** A parcel that the carrier has not delivered by then is left to people (shipping 13). */
 export const longestTracked = days(30);
 
-/** How often a parcel is asked for, in multiples of the shortest time between two questions, by its age. */
+/** How often a parcel is queried, in multiples of the shortest time between two queries, by its age. */
 const paces = [
   { below: days(2), times: 3 },
   { below: days(7), times: 6 },
@@ -174,8 +174,8 @@ const paces = [
 type Tracked = { trackState: TrackState | null; createdAt: Date; correctedAt: Date | null };
 
 /**
- * When a carrier is asked for a parcel again; null when there is nothing more to ask for (shipping 13). On the day on
- * which it is brought it is asked as often as the provider allows.
+ * When a carrier is queried for a parcel again; null when there is nothing more to query (shipping 13). On the day on
+ * which it is brought it is queried as often as the provider allows.
  * @param shortest milliseconds between two questions at least
  */
 export function nextAskAt(parcel: Tracked, now: Date, shortest: number): Date | null {
@@ -201,7 +201,7 @@ export const isAllSigned = (
   parcels: readonly { quantity: number; trackState: TrackState | null }[],
 ): boolean => piecesLeft(order, parcels) === 0 && parcels.every(({ trackState }) => trackState === 'signed');
 
-/** How long nobody is asked after so many answers in a row that were none, in minutes (shipping 15). */
+/** How long nobody is queried after so many answers in a row that were none, in minutes (shipping 15). */
 const outageWaits = [2, 5, 10, 30];
 /** A key or a quota is not mended sooner. */
 const refusedWait = 60;

@@ -47,7 +47,7 @@ function isOver(now: Date): SQL | undefined {
 }
 
 /**
- * No carrier says anything else of one of its parcels than that it was signed for (shipping 16). While nobody is asked,
+ * No carrier says anything else of one of its parcels than that it was signed for (shipping 16). While nobody is queried,
  * old words count for nothing.
  */
 const isContradicted = sql`exists (

@@ -11,12 +11,12 @@ import { isAllSigned, isNews, nextAskAt } from './rules';
 
 type Answer = Exclude<TrackingAnswer, { kind: 'away' | 'refused' }>;
 
-/** An answer that will be the same next time is asked for as rarely as that of an old parcel. */
+/** An answer that will be the same next time is queried as rarely as that of an old parcel. */
 const unusableTimes = 4;
 
 /**
  * Stores what the carrier says of a claimed parcel, and delivers its order with the last parcel that is signed for
- * (shipping 14). A parcel that was corrected or asked for anew meanwhile is another one: nothing changes.
+ * (shipping 14). A parcel that was corrected or queried anew meanwhile is another one: nothing changes.
  */
 export const takeAnswer = (ctx: Ctx<System>, claimed: ClaimedParcel, answer: Answer): Promise<void> =>
   inTransaction(ctx, async (ctx) => {

@@ -26,7 +26,7 @@ export function refusalOf({ method, url, headers }: RequestHead): Refusal | null
   return null;
 }
 
-/** A browser asks for a part of a page by `rsc`; without it Next answers with nothing (api 17). */
+/** A browser requests a part of a page by `rsc`; without it Next answers with nothing (api 17). */
 const isNavigation = (headers: RequestHeaders): boolean =>
   isRouterState(headers['next-router-state-tree']) &&
   (headers['next-router-segment-prefetch'] === undefined || headers['rsc'] !== undefined);
@@ -42,7 +42,7 @@ function readPath(url: string): string | null {
   }
 }
 
-/** Next's names for the payloads of pages, which browsers ask for under the address of the page itself. */
+/** Next's names for the payloads of pages, which browsers request under the address of the page itself. */
 const isPayload = (path: string) => /\.rsc$/i.test(path);
 
 const isUpload = (headers: RequestHeaders) =>

@@ -34,7 +34,7 @@ export function policyInWechat(policy: string, userAgent: string | null | undefi
     : policy;
 }
 
-/** For files: a page that tells that one is missing is read without scripts. */
+/** For files: a page that says that one is missing is read without scripts. */
 export const filePolicy = "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"; // prettier-ignore
 
 /** Headers of every answer. WeChat's H5 payment needs the origin in the Referer. */

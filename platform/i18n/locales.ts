@@ -4,7 +4,7 @@ export type Locale = (typeof locales)[number];
 
 /** Has no prefix in addresses, and is the language of whoever names none. */
 export const defaultLocale: Locale = 'zh';
-/** For callers who ask for a language that the shop does not have (api 6). */
+/** For callers who request a language that the shop does not have (api 6). */
 const foreignLocale: Locale = 'en';
 
 /** `zh*` is Chinese, anything else is English, no language is Chinese (api 6). */

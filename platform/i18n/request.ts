@@ -4,7 +4,7 @@ import { shopZone } from '../time';
 import { defaultLocale, locales, type Locale } from './locales';
 import type { Messages } from './messages';
 
-/** The file of a language that is not asked for is never loaded. */
+/** The file of a language that is not requested is never loaded. */
 async function load(locale: Locale): Promise<Messages> {
   const file: { messages: Messages } = await import(`@/messages/${locale}/index.ts`);
   return file.messages;

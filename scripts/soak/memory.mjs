@@ -13,7 +13,7 @@ export function growthOf(samples) {
 }
 
 /**
- * The megabytes that were in use after each whole collection of garbage, as `node --trace-gc` tells.
+ * The megabytes that were in use after each whole collection of garbage, as `node --trace-gc` prints it.
  * @param {string} output
  */
 export const heapsIn = (output) =>

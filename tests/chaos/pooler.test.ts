@@ -32,7 +32,7 @@ const control = (where: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Without PgBouncer, of which a line tells, the two tests have nothing to show. */
+/** Without PgBouncer, of which a line is printed, the two tests have nothing to show. */
 test(
   'a shop behind a pooler sells from login to paid, its jobs run, and it goes on after the pooler was restarted',
   async () => {

@@ -29,7 +29,7 @@ const all = [
   'providerAway',
 ];
 
-/** Since when each channel is told of which kinds. */
+/** Since when each channel is notified of which kinds. */
 async function begin(since: Date, { robot = all, mail = [] as string[], language = 'zh' } = {}) {
   const told = (kinds: string[]) => Object.fromEntries(kinds.map((kind) => [kind, since.toISOString()]));
   const value = {
@@ -59,7 +59,7 @@ async function paidOrder(input: Parameters<Shop['placeOrder']>[0] = {}) {
   await markOrderPaid(shop.asSystem(), { orderId: order.id, paidAt: new Date() });
   return order;
 }
-/** Things of earlier tests are known to be told; what follows is new. */
+/** Things of earlier tests are known to be sent; what follows is new. */
 async function settle() {
   await run();
   await shop.provider.control('reset');

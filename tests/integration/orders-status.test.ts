@@ -75,7 +75,7 @@ describe('an undo', () => {
       await set(orderId, { status: 'paid', from: status, undo: true });
       expect((await eventsOf(orderId)).at(-1)?.metadata).toEqual({ from: status, to: 'paid', undo: true });
     }
-    // A cancellation and its end are told to pages and the CRM (crm 8).
+    // A cancellation and its end are sent to pages and the CRM (crm 8).
     expect(await orderRow(orderId)).toEqual({ ...before, version: 2 });
   });
 

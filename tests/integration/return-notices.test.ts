@@ -101,7 +101,7 @@ test('what the provider does not take now is sent by the next try; what it never
   expect([await outbox(phone), (await rowsOf()).length]).toEqual([[], 0]);
 });
 
-/** As a process leaves it that ended while it told. */
+/** As a process leaves it that ended while it sent. */
 const interrupt = (contact: string, minutes = 3) =>
   shop.sql`
     update return_notices set claimed_at = now() - make_interval(mins => ${minutes}) where contact = ${contact}`;

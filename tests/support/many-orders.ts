@@ -27,7 +27,7 @@ export async function withoutTimeouts(
     await work(sql);
     await sql`reset statement_timeout`;
     await sql`reset maintenance_work_mem`;
-    // What it read is told now and not within ten seconds.
+    // What it read is counted now and not within ten seconds.
     await sql`select pg_stat_force_next_flush()`;
   } finally {
     sql.release();

@@ -142,7 +142,7 @@ export const streamCall = '**/api/payments/status/*/stream';
 /** A network that lets no stream through: the page asks by itself. */
 export const withoutStream = (page: Page) => page.route(streamCall, (route) => route.abort());
 
-/** Whether the page asks for the payment status, or opens the stream that tells it. */
+/** Whether the page asks for the payment status, or opens the stream that sends it. */
 export const isPoll = (request: Request) => /\/api\/payments\/status\/[^/]+$/.test(request.url());
 export const isStream = (request: Request) => /\/api\/payments\/status\/[^/]+\/stream$/.test(request.url());
 

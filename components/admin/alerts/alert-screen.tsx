@@ -11,7 +11,7 @@ import { SaveBar } from './save-bar';
 import { TestCard } from './test-card';
 import { useAlertForm, useAlerts } from './use-alert-form';
 
-/** Who is told what, a test of each channel, and the latest alerts. */
+/** Which channel is notified of what, a test of each channel, and the latest alerts. */
 export function AlertScreen() {
   const t = useTranslations('adminAlerts');
   return (

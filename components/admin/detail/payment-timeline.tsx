@@ -39,7 +39,7 @@ const attemptTone = {
   failed: 'bad',
 } as const;
 
-/** An order's payment timeline and a button that asks the provider now. Needs the messages `adminReconciliation`. */
+/** An order's payment timeline and a button that queries the provider now. Needs the messages `adminReconciliation`. */
 export function PaymentTimeline({ orderId }: { orderId: string }) {
   const t = useTranslations('adminReconciliation');
   const query = useQueryPayments(orderId);

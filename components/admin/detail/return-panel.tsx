@@ -11,7 +11,7 @@ import { Loaded } from '../loaded';
 import { useShortTime } from '../use-short-time';
 import { CloseReturnDialog } from './close-return-dialog';
 
-/** The return that the buyer asked for, and what to do next; nothing where nobody asked (orders 27). */
+/** The return that the buyer requested, and what to do next; nothing where nobody did (orders 27). */
 export function ReturnPanel({ order }: { order: OrderDetail }) {
   const t = useTranslations('adminOrder.returns');
   const query = useQuery({

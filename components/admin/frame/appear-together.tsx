@@ -20,7 +20,7 @@ export function AppearTogether({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const show = () => setShown(true);
-    // The parts have begun to ask by now: their effects run before this one.
+    // The parts have begun to load by now: their effects run before this one.
     const stop = whenAnswered(queries, show);
     const timer = window.setTimeout(show, longest);
     return () => {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { showToast } from '@/components/ui/toast';
 import { shownOrderId } from '@/lib/orders/contract';
 
-/** Copies order numbers in the form that people see; a toast tells when the browser does not allow copying. */
+/** Copies order numbers in the form that people see; a toast says when the browser does not allow copying. */
 export function useCopyNumbers() {
   const t = useTranslations('adminOrders.table');
   return async (ids: string[]) => {

@@ -6,7 +6,7 @@ import { type OrderSearch, orderSearchOf } from '../order-search';
 const isWholeName = (text: string): boolean => text.length > 1 || /\p{Script=Han}/u.test(text);
 
 /**
- * What the palette asks the list of orders for; null while too little is typed. A contact is searched only as a whole or
+ * What the palette requests from the list of orders; null while too little is typed. A contact is searched only as a whole or
  * by its last four digits (of support with a name), because each such search is recorded (admin 15).
  */
 export function paletteSearchOf(typed: string, role: AdminRole): OrderSearch | null {

@@ -26,7 +26,7 @@ export function CodeForm() {
   const [contact] = useTyped();
   const [code, clearCode] = useTyped();
   const [sentAt, setSentAt] = useState<number | null>(null);
-  /** What the second code is sent with, once one was asked for (auth 22). */
+  /** What the second code is sent with, once one was requested (auth 22). */
   const [firstCode, setFirstCode] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const now = useClock(sentAt);

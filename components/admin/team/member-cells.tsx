@@ -57,7 +57,7 @@ export function Sessions({ member }: MemberProps) {
   );
 }
 
-/** Role and removal; the only owner can have neither, and is told why. */
+/** Role and removal; the only owner can have neither, and reads why. */
 export function MemberActions({ member, isLastOwner }: MemberProps & { isLastOwner: boolean }) {
   const t = useTranslations('adminTeam');
   const roles = useTranslations('admin.role');

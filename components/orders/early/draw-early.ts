@@ -2,7 +2,7 @@ import { currencies, currencySymbol } from '@/platform/money';
 import { recordOf } from '@/platform/record-of';
 import { scriptOf } from './script-of';
 
-/** What the API tells of an order, as far as the sketch shows it; amounts in major units. */
+/** What the API says of an order, as far as the sketch shows it; amounts in major units. */
 type Drawn = {
   id: string;
   item_name: string;
@@ -16,7 +16,7 @@ type Settings = { symbols: Record<string, string> };
 
 /**
  * Runs when the page's sketch is there, before the page's own code: draws the orders of the first early answer by copies of
- * the sketch, unless the page's code has drawn its own meanwhile; and shows as chosen the tab that was asked for.
+ * the sketch, unless the page's code has drawn its own meanwhile; and shows as chosen the tab that was requested.
  */
 export const drawEarly: string = scriptOf(draw, { symbols: recordOf(currencies, currencySymbol) });
 

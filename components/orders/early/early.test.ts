@@ -5,7 +5,7 @@ import { drawEarly } from './draw-early';
 
 type Asked = { path: string; headers: Record<string, string> };
 
-/** Runs a script as a page with this address and login would, and tells what it asked and what it would draw. */
+/** Runs a script as a page with this address and login would, and returns what it fetched and what it would draw. */
 function run(script: string, path: string, { token = null as string | null, data = null as unknown } = {}) {
   const asked: Asked[] = [];
   const facts: Record<string, string> = {};

@@ -5,7 +5,7 @@ import { storageKeys } from '@/platform/storage-keys';
 import { scriptOf } from './script-of';
 
 /**
- * Stands in the head of each page, and runs before the style sheet is there: on a page of a customer's own orders it asks
+ * Stands in the head of each page, and runs before the style sheet is there: on a page of a customer's own orders it calls
  * the API as `call` does, and leaves the answers to it (`platform/early-answers.ts`).
  */
 export const fetchEarly = (locale: Locale): string =>

@@ -15,7 +15,7 @@ import { settleReturn } from './settle-return';
 
 /**
  * An administrator closes a return without a refund, with a word that the buyer is sent; the same word again changes nothing (orders 36).
- * @throws AppError NOT_FOUND; CONFLICT when nobody asked, or it is closed already
+ * @throws AppError NOT_FOUND; CONFLICT when nobody requested one, or it is closed already
  */
 export async function closeReturn(
   ctx: Ctx<Admin>,

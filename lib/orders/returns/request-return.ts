@@ -15,7 +15,7 @@ import { presentReturn } from './present';
 import { isAssumedIn, refusalOf } from './rules';
 
 /**
- * The buyer asks to send the device back (orders 26). It moves neither money nor status: operators are told by the row
+ * The buyer asks to send the device back (orders 26). It moves neither money nor status: operators are notified by the row
  * (alerts 1). Asking again answers what was asked first, and of several at once one is written.
  * @throws AppError NOT_FOUND, also for another person's order; CONFLICT where there is no such right, or no more
  */

@@ -31,7 +31,7 @@ export function returnUntil({ status, deliveredAt, completedAt, isAssumed }: Ret
   return later(dayIsOver, returnRight + (isAssumed ? moreWhenAssumed : 0));
 }
 
-/** Why no return can be asked for; null when one can (orders 26). */
+/** Why no return can be requested; null when one can (orders 26). */
 export function refusalOf(goods: ReturnGoods, now: Date): Extract<ErrorReason, `return${string}`> | null {
   if (goods.status === 'cancelled' || isFullyRefunded(goods)) return 'returnEnded';
   if (!isReceived(goods.status)) return 'returnUnpaid';

@@ -63,7 +63,7 @@ export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = 
       union select e.order_id from order_events e join orders o on o.id = e.order_id
       where ${recalls}
         and e.created_at > ${later(now, -onTheWay).toISOString()}::timestamptz and o.status = 'cancelled')`,
-  // What carriers once said counts for nothing while they are not asked.
+  // What carriers once said counts for nothing while they are not queried.
   parcel: () =>
     hasTracking
       ? sql`${orders.id} in (

@@ -16,7 +16,7 @@ const nearestAnchor = (position: number, column: 'position' | 'order_id') => sql
 /** The ids of a page as a subquery: found in an index before any row is read (speed 3). */
 function idsOf(query: PageQuery, { offset, limit, ascending }: PageRange, now: Date): SQL {
   const condition = conditionOf(query, now);
-  // Only a limit that is written out tells the planner how little a kept plan reads.
+  // Only a limit that is written out shows the planner how little a kept plan reads.
   const bounds = offset === 0 ? sql.raw(`limit ${limit}`) : sql`limit ${limit} offset ${offset}`;
   if (!condition && ascending && offset > 0)
     return sql`(select id from orders where id > ${nearestAnchor(offset, 'order_id')}

@@ -31,7 +31,7 @@ export const CreatePayment = defineEndpoint({
   output: z.object({
     paymentType: z.enum(paymentTypes),
     outTradeNo: z.string(),
-    /** How long these parameters can be paid; asking again later gives new ones. */
+    /** How long these parameters can be paid; a later request gives new ones. */
     expiresInSeconds: z.int(),
     paymentParams: z.object({
       code_url: z.optional(z.string()),

@@ -66,7 +66,7 @@ export async function findAttempt(ctx: Ctx, id: number): Promise<PaymentRow | nu
   return attempt ?? null;
 }
 
-/** More are rarely under way; the rest is asked about within minutes anyway. */
+/** More are rarely under way; the rest is queried within minutes anyway. */
 const mostQueried = 500;
 
 /** The attempt of this number that has not succeeded here, even if it has ended; without a number those that are live. */

@@ -8,7 +8,7 @@ import { findOrderPayment } from './find-attempt';
 import { findNews } from './find-news';
 import { openWatch } from './watch-payments';
 
-/** What the server calls when the process is asked to end, before it waits for requests in flight (`server/stop.ts`). */
+/** What the server calls when the process has to end, before it waits for requests in flight (`server/stop.ts`). */
 const drainHooks = processState('drainHooks', () => new Set<() => void>());
 
 const watch = processState('paymentWatch', () => {
@@ -23,7 +23,7 @@ export const countWaitingPages = (): number => watch.size();
 type Listener = Parameters<typeof watch.add>[1];
 
 /**
- * Lets the page of an order hear its payment status, with the rights of `readPaymentStatus`. The provider is never asked.
+ * Lets the page of an order hear its payment status, with the rights of `readPaymentStatus`. The provider is never queried.
  * @throws AppError NOT_FOUND, also for another person's order; UNAVAILABLE where processes do not last (payments 24)
  */
 export async function watchPaymentStatus(

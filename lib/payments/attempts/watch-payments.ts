@@ -23,14 +23,14 @@ type Watch = Watched & { userId: number; sent: PaymentStatus; listener: Listener
 const lookEvery = seconds(1);
 const longestPause = seconds(10);
 
-/** Pages of one process, and of one person in it; more ask as they did before, with one request each time (payments 24). */
+/** Pages of one process, and of one person in it; more poll, with one request each time (payments 24). */
 const mostPages = 1200;
 const mostOfOne = 10;
 
 const busy = () => new AppError('UNAVAILABLE', { retryAfterSeconds: 15 });
 
 /**
- * The pages of this process that wait for payments. One statement a second asks for all of them together, and none while nobody
+ * The pages of this process that wait for payments. One statement a second reads all of them together, and none while nobody
  * waits; it reads the database, so it does not matter which instance settles the payment.
  */
 export function openWatch(findNews: FindNews) {

@@ -117,7 +117,7 @@ const unreadable = (reason: string, id: string | null, outTradeNo: unknown): Pay
   outTradeNo: typeof outTradeNo === 'string' ? outTradeNo.slice(0, 64) : null,
 });
 
-/** The news in a notification. What should tell of money and cannot be read is not left alone: the provider is asked. */
+/** The news in a notification. What should report money and cannot be read is not left alone: the provider is queried. */
 function contentOf({ id, event_type: event }: Envelope, inside: unknown): PaymentNotification {
   const outTradeNo = propertyOf(inside, 'out_trade_no');
   if (event.startsWith('REFUND.')) {
