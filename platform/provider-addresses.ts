@@ -35,7 +35,7 @@ function problemOfMail(value: string): string | null {
   return placeOf(hostOf(value)) === 'machine' ? 'must not be this machine: no certificate proves it' : null;
 }
 
-/** The store's requests carry signatures and no key, so a private network may do without TLS (operations 11). */
+/** The store's requests carry signatures and no key, so a private network may do without TLS (operations 24). */
 const problemOfStore = (value: string): string | null =>
   isPlain(value) && placeOf(hostOf(value)) === 'internet' ? 'must be https outside a private network' : null;
 

@@ -27,7 +27,7 @@ const isNew = (key: string): Promise<boolean> =>
   );
 
 /**
- * Records that an administrator searched by contact, once for each search and hour (admin 15).
+ * Records that an administrator searched by contact, once for each search and hour (admin 26).
  * @throws AppError RATE_LIMITED
  */
 export async function recordContactSearch(

@@ -42,7 +42,7 @@ const isFresh = (challenge: string): Promise<boolean> =>
   );
 
 /**
- * Lets a call pass that solved its contact's challenge, once (auth 21).
+ * Lets a call pass that solved its contact's challenge, once (auth 21, auth 36).
  * @throws AppError RATE_LIMITED with a new challenge
  */
 export async function checkWork(ctx: Ctx, contact: Contact, work: Work | undefined): Promise<void> {

@@ -15,7 +15,7 @@ export const recordSignIn = (ctx: Ctx, userId: number, way: Way): Promise<void> 
   });
 
 /**
- * Somebody was not let in to the admin pages as this account, and perhaps locked it (admin 14). It is written after the
+ * Somebody was not let in to the admin pages as this account, and perhaps locked it (admin 14, admin 25). It is written after the
  * answer, which would otherwise take longer for an account that exists.
  */
 export function recordRefusedSignIn(ctx: Ctx, userId: number, why: Way | 'rights', locks = false): void {

@@ -18,7 +18,7 @@ const applicationSchema = z.object({
   last_sync_at: when,
   next_try_at: when,
   error_message: text,
-  /** The order has changed since, and the CRM does not know of it yet (crm 8). */
+  /** The order has changed since, and the CRM does not know of it yet (crm 10). */
   changed_after_sync: z.boolean(),
 });
 export type CrmApplicationView = z.output<typeof applicationSchema>;

@@ -68,7 +68,7 @@ export const ListOrders = defineEndpoint({
   query: z
     .object({ ...pageQuery, ...filterQuery, sort: z._default(z.enum(['newest', 'oldest']), 'newest') })
     .check(inOrder),
-  // A search by contact writes an audit entry (admin 15).
+  // A search by contact writes an audit entry (admin 26).
   bearerOnly: true,
   output: pageOf({ orders: z.array(orderRowSchema) }),
 });

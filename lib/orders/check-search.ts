@@ -24,7 +24,7 @@ function exactly({ name, phone, email }: OrderCriteria): Criteria {
 }
 
 /**
- * The criteria of a list as its reader may search by them; a search by contact is recorded (admin 15).
+ * The criteria of a list as its reader may search by them; a search by contact is recorded (admin 15, admin 26).
  * @throws AppError VALIDATION_FAILED, RATE_LIMITED
  */
 export async function checkSearch(ctx: Ctx<Admin>, criteria: OrderCriteria): Promise<Criteria> {

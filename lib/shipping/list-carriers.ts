@@ -6,7 +6,7 @@ import type { OutputOf } from '@/platform/endpoint';
 import { carriers } from '@/values/shipping';
 import type { ListCarriers } from './admin-contract';
 
-/** The carriers for a form, those used last on top (shipping 6); one step of an index for each. */
+/** The carriers for a form, those used last on top (shipping 25); one step of an index for each. */
 export async function listCarriers(ctx: Ctx<Admin>): Promise<OutputOf<typeof ListCarriers>> {
   const used = await Promise.all(
     carriers.map(async (carrier) => {

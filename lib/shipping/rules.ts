@@ -161,7 +161,7 @@ export function closestTo(written: string, numbers: readonly string[]): string |
   return best?.number ?? null;
 }
 
-/** A parcel that the carrier has not delivered by then is left to people (shipping 13). */
+/** A parcel that the carrier has not delivered by then is left to people (shipping 26). */
 export const longestTracked = days(30);
 
 /** How often a parcel is queried, in multiples of the shortest time between two queries, by its age. */
@@ -174,7 +174,7 @@ const paces = [
 type Tracked = { trackState: TrackState | null; createdAt: Date; correctedAt: Date | null };
 
 /**
- * When a carrier is queried for a parcel again; null when there is nothing more to query (shipping 13). On the day on
+ * When a carrier is queried for a parcel again; null when there is nothing more to query (shipping 13, shipping 26). On the day on
  * which it is brought it is queried as often as the provider allows.
  * @param shortest milliseconds between two questions at least
  */

@@ -24,7 +24,7 @@ export const ListUsers = defineEndpoint({
     sort: filterOf(z.enum(userSorts)),
     ...pageQuery,
   }),
-  // A search by contact writes an audit entry (admin 15).
+  // A search by contact writes an audit entry (admin 26).
   bearerOnly: true,
   output: pageOf({ users: z.array(listedUserSchema) }),
 });

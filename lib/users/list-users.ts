@@ -77,7 +77,7 @@ async function findMatches(ctx: Ctx<Admin>, search: UserSearch, query: Query) {
 
 /**
  * What the reader may search by: owners by any part, support by name or by a whole contact. A search that may match a
- * contact is recorded (admin 15).
+ * contact is recorded (admin 15, admin 26).
  * @throws AppError VALIDATION_FAILED, RATE_LIMITED
  */
 async function checkSearch(ctx: Ctx<Admin>, text: string): Promise<UserSearch> {

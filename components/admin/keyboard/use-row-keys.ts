@@ -9,7 +9,7 @@ export type RowLetters = Record<string, (id: string) => void>;
 
 type RowKeys = { onOpen: ((id: string) => void) | undefined; letters: RowLetters };
 
-/** The keys of rows that can be opened: j, k and arrows move the focus, Enter opens, letters act on the row (admin 18). */
+/** The keys of rows that can be opened: j, k and arrows move the focus, Enter opens, letters act on the row (admin 27). */
 export function useRowKeys({ onOpen, letters }: RowKeys) {
   const body = useRef<HTMLTableSectionElement>(null);
   const move = (step: number) => {

@@ -25,7 +25,7 @@ const ShortcutList = lazy(async () => (await import('./shortcut-list')).Shortcut
 
 const searchField = '[aria-keyshortcuts="/"]';
 
-/** The keys that every admin page knows, and the button that opens the palette (admin 18). */
+/** The keys that every admin page knows, and the button that opens the palette (admin 18, admin 27). */
 export function AdminKeyboard({ role }: { role: AdminRole | null }) {
   const t = useTranslations('admin.palette');
   const router = useRouter();

@@ -7,7 +7,7 @@ const isWholeName = (text: string): boolean => text.length > 1 || /\p{Script=Han
 
 /**
  * What the palette requests from the list of orders; null while too little is typed. A contact is searched only as a whole or
- * by its last four digits (of support with a name), because each such search is recorded (admin 15).
+ * by its last four digits (of support with a name), because each such search is recorded (admin 15, admin 26).
  */
 export function paletteSearchOf(typed: string, role: AdminRole): OrderSearch | null {
   const search = orderSearchOf(typed);

@@ -130,7 +130,7 @@ type CarrierChoiceProps = {
   onChoose: (carrier: Carrier) => void;
 };
 
-/** The carriers, those used last on top (shipping 6). */
+/** The carriers, those used last on top (shipping 25). */
 function CarrierChoice({ choices, value, onChoose, ...control }: CarrierChoiceProps) {
   const names = useTranslations('carriers');
   return (

@@ -9,7 +9,7 @@ export type ShippedOrder = { id: string; pieces: number };
 
 type ShipDialogProps = { order: ShippedOrder; onClose: () => void };
 
-/** The form for the next parcel of an order; of one with parcels it holds what is left (admin 18). */
+/** The form for the next parcel of an order; of one with parcels it holds what is left (admin 27). */
 export function ShipDialog({ order: { id, pieces }, onClose }: ShipDialogProps) {
   const { data } = useQuery({
     queryKey: ['order-parcels', id],

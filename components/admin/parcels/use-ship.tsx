@@ -14,7 +14,7 @@ type Sent = Pick<OrderRow, 'id' | 'status' | 'item_quantity' | 'total' | 'refund
 
 /**
  * What S does with an order: the form for its parcel, or, where none may leave yet, the question before its status is
- * set (admin 18).
+ * set (admin 27).
  */
 export function useShip({
   change,

@@ -9,7 +9,7 @@ import { errorStatus } from '@/platform/api-error';
 import type { PastedLine } from './parse-lines';
 import { rowsOf, rowsToWrite, type ShipmentRow, withWritten } from './shipment-rows';
 
-/** Lines in one call: a few seconds of work, so that the progress moves (shipping 6). */
+/** Lines in one call: a few seconds of work, so that the progress moves (shipping 25). */
 const part = 50;
 /** Milliseconds before each further try of a part whose answer did not come. */
 const pauses = [1000, 3000, 8000];
