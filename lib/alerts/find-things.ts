@@ -42,14 +42,15 @@ const paymentsAway = (now: Date) => {
     where state = 'unknown' and created_at > ${ago(now, minutes(15))} group by 1 having count(*) >= 2`;
 };
 
-/** Two payments without an answer, a record that the CRM could not take three times, or three messages that were tried twice. */
+/** Two payments without an answer, a record that the CRM could not take three times, or three messages that it did not take twice. */
 const awayNow = (now: Date) => sql`
   ${paymentsAway(now)}
   union all select 'crm' where exists (
     select from crm_applications where sync_status <> 'completed' and attempts >= 3
       and last_sync_at > ${ago(now, minutes(30))} and (error_message like '#%' or error_message like 'HTTP %'))
   union all select channel from order_messages
-    where state in ('waiting', 'sending') and attempts >= 2 group by channel having count(*) >= 3
+    where state in ('waiting', 'sending') and attempts >= 2 and channel is not null
+    group by channel having count(*) >= 3
   ${hasTracking ? sql`union all ${trackingAway}` : sql``}`;
 
 /** The things of each kind that are there now, by rows that other use cases wrote: `subject` and `facts`. */

@@ -261,6 +261,16 @@ describe('each kind is told once', () => {
     await tried(1);
     expect(await thrice()).toContain('邮件');
   });
+
+  test('messages whose process ended before it chose a way to send them are no word of any provider', async () => {
+    const orders = await Promise.all([shop.placeOrder(), shop.placeOrder(), shop.placeOrder()]);
+    await shop.sql`
+      insert into order_messages (order_id, kind, attempts)
+      select id, 'shipped', 2 from orders where id = any(${orders.map(({ id }) => id)})`;
+    const paid = await paidOrder();
+    await run();
+    expect([...(await rows())]).toMatchObject([{ kind: 'paid', subject: String(paid.id), state: 'sent' }]);
+  });
 });
 
 describe('a message that is not sent', () => {
