@@ -11,6 +11,7 @@ import { asSystem } from '@/tests/support/context';
 import { days, later } from '@/platform/time';
 import { newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
 import { newCode } from '@/tests/support/orders';
+import { insist } from '@/tests/support/outcome';
 import { orderStatuses, receivedStatuses } from '@/values/orders';
 
 let admin: Ctx<Admin>;
@@ -78,26 +79,33 @@ test('after orders, status changes and cancellations in parallel the summary equ
   const code = await newCode({ maxUsage: 1000 });
   const placed = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
-      newOrder('pending', { productId: at % 5 === 0 ? 2 : 1, discountCode: at % 3 === 0 ? code.code : null }),
+      insist(() =>
+        newOrder('pending', {
+          productId: at % 5 === 0 ? 2 : 1,
+          discountCode: at % 3 === 0 ? code.code : null,
+        }),
+      ),
     ),
   );
   const ids = placed.map(({ orderId }) => orderId);
   const set = (id: string, status: (typeof orderStatuses)[number]) =>
-    setOrderStatus(
-      admin,
-      { params: { id: id as never }, body: { status }, query: undefined, headers: undefined },
-      closeLivePayment,
+    insist(() =>
+      setOrderStatus(
+        admin,
+        { params: { id: id as never }, body: { status }, query: undefined, headers: undefined },
+        closeLivePayment,
+      ),
     ).catch((error: { code?: string }) => {
       if (error.code !== 'CONFLICT') throw error;
     });
-  const cancel = async (id: string) => cancelPendingOrder(asSystem(), (await orderRow(id)).id);
+  const cancel = (id: string) => insist(async () => cancelPendingOrder(asSystem(), (await orderRow(id)).id));
   await Promise.all([
     ...ids.flatMap((id, at) => [
       set(id, orderStatuses[at % orderStatuses.length] ?? 'paid'),
       set(id, orderStatuses[(at * 3 + 1) % orderStatuses.length] ?? 'paid'),
       at % 4 === 0 ? cancel(id) : set(id, 'delivered'),
     ]),
-    ...Array.from({ length: 20 }, () => newOrder('pending', { discountCode: code.code })),
+    ...Array.from({ length: 20 }, () => insist(() => newOrder('pending', { discountCode: code.code }))),
   ]);
   await expectRecount();
 });
