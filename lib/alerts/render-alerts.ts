@@ -19,7 +19,7 @@ const pageOf = (language: Locale, path: string) => `${appUrl}${localePath(langua
 /** One line: an order with its amount and its page, a product with what is left, or a provider. */
 function lineOf(language: Locale, { order, amount, currency, product, left, provider }: AlertFacts): string {
   const t = texts[language];
-  if (provider) return `· ${t(`providers.${provider}`)}`;
+  if (provider) return ['·', t(`providers.${provider}`)].join(' ');
   if (product !== undefined) return `· ${t('left', { product, count: left ?? 0 })}`;
   if (!order) return `· ${t('noOrder')} ${pageOf(language, '/admin/reconciliation')}`;
   const number = shownOrderId(order);
