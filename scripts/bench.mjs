@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { chosenFiles, judge, lineOf } from './setup/bench-figures.mjs';
 import { build } from './setup/build.mjs';
-import { report } from './setup/setup-error.mjs';
+import { report, SetupError } from './setup/setup-error.mjs';
 import { install } from './setup/install.mjs';
 import { onOrphaned } from './setup/parent.mjs';
 import { openTestFolder } from './setup/test-folder.mjs';
@@ -11,14 +12,20 @@ import { root } from './setup/root.mjs';
 
 /**
  * Runs tests/bench/*.bench.*, all or those named by an argument, and prints each figure and its reference value. With
- * `--quick` all of them take five minutes, with fewer orders.
+ * `--quick` all of them take five minutes, with fewer orders. Ends with an error when a figure misses its must, or when
+ * a file measured nothing.
  */
 const folder = path.join(root, 'tests', 'bench');
-const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const files = fs
-  .readdirSync(folder)
-  .filter((name) => /\.bench\.(mjs|ts)$/.test(name))
-  .filter((name) => names.length === 0 || names.some((word) => name.startsWith(word)));
+const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const all = fs.readdirSync(folder).filter((name) => /\.bench\.(mjs|ts)$/.test(name));
+/** @type {string[]} */
+let files;
+try {
+  files = chosenFiles(all, words);
+} catch (error) {
+  report(error);
+  process.exit(1);
+}
 
 await install({ development: true });
 await build();
@@ -28,7 +35,6 @@ const { openBench } = await import('./setup/bench-servers.mjs');
 const dir = openTestFolder();
 const opening = openBench(dir);
 let missed = 0;
-let isWhole = false;
 
 async function close() {
   await (await opening).stop();
@@ -42,43 +48,32 @@ onOrphaned(abandon);
 const bench = await opening;
 
 try {
-  for (const file of files) {
-    const { title, run } = await import(path.join(folder, file));
-    console.log(`\n${title}`);
-    await run({ ...bench, row: (/** @type {Figure} */ result) => (missed += print(result)) });
-  }
-  isWhole = true;
+  for (const file of files) await measure(file);
+  console.log(missed > 0 ? `\n${missed} figures miss their must.` : '\nEvery must is met.');
+  if (missed > 0) process.exitCode = 1;
 } catch (error) {
   report(error);
+  console.log('\nThe bench ended before its last figure.');
   process.exitCode = 1;
 }
 await close();
-if (missed > 0) console.log(`\n${missed} figures miss their must.`);
-else console.log(isWhole ? '\nEvery must is met.' : '\nThe bench ended before its last figure.');
 process.exit();
 
 /**
- * Prints one figure: its value, the reference value, their ratio, and the limits. Returns 1 for a missed limit.
- * @param {Figure} result
+ * Prints every figure of one file.
+ * @param {string} file
  */
-function print({ figure, value, floor, atLeast, atMost }) {
-  /** @param {number} number */
-  const formatted = (number) =>
-    number < 10 ? number.toFixed(2) : Math.round(number).toLocaleString('en-US');
-  const ratio = floor === undefined ? value : value / floor;
-  const limits = atLeast ?? atMost ?? {};
-  /** @param {number | undefined} limit */
-  const holds = (limit) => limit === undefined || (atLeast ? ratio >= limit : ratio <= limit);
-  const found = !holds(limits.must) ? 'missed' : holds(limits.aim) ? 'met' : 'aim missed';
-  const hasLimits = Object.keys(limits).length > 0;
-  const named = /** @type {const} */ (['must', 'aim'])
-    .filter((name) => limits[name] !== undefined)
-    .map((name) => `${name} ${atLeast ? '≥' : '≤'} ${limits[name]}`);
-  const measured =
-    floor === undefined
-      ? formatted(value)
-      : `${formatted(value)} / ${formatted(floor)} = ${ratio.toFixed(2)}`;
-  const verdict = hasLimits ? `${named.join(', ')}: ${found}` : '';
-  console.log(`${figure.padEnd(64)} ${measured.padEnd(26)} ${verdict}`.trimEnd());
-  return holds(limits.must) ? 0 : 1;
+async function measure(file) {
+  const { title, run } = await import(path.join(folder, file));
+  let figures = 0;
+  console.log(`\n${title}`);
+  await run({
+    ...bench,
+    row: (/** @type {Figure} */ figure) => {
+      figures += 1;
+      if (judge(figure) === 'missed') missed += 1;
+      console.log(lineOf(figure));
+    },
+  });
+  if (figures === 0) throw new SetupError(`${file} measured nothing.`);
 }
