@@ -1,5 +1,5 @@
 /** What a spreadsheet would run begins so; a negative number does not count. */
-const formula = /^(?=[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
+const formula = /^(?=[=+@\t\r＝＋－＠]|-(?!\d+(?:\.\d+)?$))/;
 
 /** A cell that a spreadsheet neither splits nor runs (orders 17). */
 const cellOf = (text: string): string => `"${text.replace(formula, "'").replaceAll('"', '""')}"`;

@@ -1,3 +1,4 @@
+import { formulaSigns } from '@/platform/csv';
 import { asMinor } from '@/platform/money';
 import { channelFile } from './channel-file';
 
@@ -15,7 +16,7 @@ test('one line for each channel, amounts in major units by currency, and the res
   );
 });
 
-test('a channel that looks like a formula is text', () => {
-  const channels = [{ channel: '=cmd("x")', landings: 0, applied: 0, orders: 0, paid: 0, ...money }];
-  expect(channelFile(channels, direct, texts)).toContain('"\'=cmd(""x"")"');
+test.each(formulaSigns)('a channel that begins with %j is text', (sign) => {
+  const channels = [{ channel: `${sign}cmd("x")`, landings: 0, applied: 0, orders: 0, paid: 0, ...money }];
+  expect(channelFile(channels, direct, texts)).toContain(`"'${sign}cmd(""x"")"`);
 });
