@@ -8,7 +8,7 @@ export type MessageChannel = (typeof messageChannels)[number];
 export const messageStates = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** Of what the logins that an account had before are notified, and whoever is invited to be an administrator. */
+/** Of what the logins of an account are notified, and whoever is invited to be an administrator. */
 export const loginNoticeKinds = [
   'phoneAdded',
   'phoneReplaced',
@@ -16,5 +16,6 @@ export const loginNoticeKinds = [
   'emailReplaced',
   'accountDeleted',
   'adminInvited',
+  'recipientChanged',
 ] as const;
 export type LoginNoticeKind = (typeof loginNoticeKinds)[number];

@@ -3,7 +3,6 @@ import { SweepSyncs, sweepSyncs } from '@/lib/crm/sweep-syncs';
 import { syncOrder } from '@/lib/crm/sync-order';
 import { SyncShipping, syncShipping } from '@/lib/crm/sync-shipping';
 import { FoldDays, foldDays } from '@/lib/figures/fold-days';
-import { SendLoginNotice } from '@/lib/notifications/request-login-notice';
 import { sendLoginNotice } from '@/lib/notifications/send-login-notice';
 import { sendReturnNotices } from '@/lib/notifications/send-return-notices';
 import { sendOrderMessage } from '@/lib/notifications/send-order-message';
@@ -29,6 +28,7 @@ import { SendReturnNotices } from '@/lib/products/request-return-notices';
 import { bindJob, type BoundJob } from '@/lib/queue/define-job';
 import { FollowParcels, followParcels } from '@/lib/shipping/follow-parcels';
 import { SettleDeliveries, settleDeliveries } from '@/lib/shipping/settle-deliveries';
+import { SendLoginNotice } from '@/lib/users/request-login-notices';
 
 /** Every job of the shop, each bound to its use case. */
 export const jobs: readonly BoundJob[] = [

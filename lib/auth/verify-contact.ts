@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { recordAccountEntry } from '@/lib/audit/record-audit-entry';
-import { requestLoginNotices } from '@/lib/notifications/request-login-notice';
+import { requestLoginNotices } from '@/lib/users/request-login-notices';
 import type { Profile } from '@/lib/users/contract';
 import { findLogins, ownLogin } from '@/lib/users/find-logins';
 import { contactTaken, lockCaller } from '@/lib/users/find-user';

@@ -17,6 +17,10 @@ const invitationTexts = byLocale((locale) =>
   createTranslator({ locale, messages: serverTexts[locale].mails, namespace: 'invitation' }),
 );
 
+const recipientTexts = byLocale((locale) =>
+  createTranslator({ locale, messages: serverTexts[locale].mails, namespace: 'recipient' }),
+);
+
 type Notice = typeof loginNotices.$inferSelect;
 
 async function sendBySms({ contact, kind, language }: Notice): Promise<boolean> {
@@ -35,6 +39,11 @@ function renderMail({ kind, language, createdAt }: Notice) {
   if (kind === 'adminInvited') {
     const t = invitationTexts[language];
     return { subject: t('subject'), text: t('text', { time, link: linkTo('/admin-login') }) };
+  }
+  if (kind === 'recipientChanged') {
+    const t = recipientTexts[language];
+    const values = { time, orders: linkTo('/my-orders'), link: linkTo('/support') };
+    return { subject: t('subject'), text: t('text', values) };
   }
   const t = texts[language];
   const values = { change: t(`changes.${kind}`), time, link: linkTo('/support') };

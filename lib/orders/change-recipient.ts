@@ -4,6 +4,8 @@ import { gramsOf } from '@/db/search-grams';
 import { db, inTransaction } from '@/db/transaction';
 import { resolveAddress } from '@/lib/areas/resolve-address';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
+import { loginsOf } from '@/lib/users/find-logins';
+import { requestLoginNotices } from '@/lib/users/request-login-notices';
 import type { Admin, Ctx, Customer } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
@@ -37,7 +39,8 @@ function recipientOf({ orderData }: Body) {
 
 /**
  * Corrects who gets the parcel, and where (orders 24). The same recipient again changes nothing; of two pages that show
- * the same version one wins. The money stays, and so does the profile.
+ * the same version one wins. The money stays, and so does the profile; the logins of the account are told
+ * (notifications 11).
  * @throws AppError NOT_FOUND, also for another person's order; VALIDATION_FAILED; CONFLICT once it is too late, or for a
  * stale version
  */
@@ -61,6 +64,7 @@ export async function changeRecipient(
       .where(eq(orders.id, id));
     await appendEvent(ctx, id, { eventType: 'modified', metadata: { recipient: fields } });
     await requestResync(ctx, id);
+    await requestLoginNotices(ctx, 'recipientChanged', await loginsOf(ctx, order.userId), order.language);
     if (isByAdmin(ctx))
       await recordAuditEntry(ctx, { action: 'order_recipient', target: order.publicId, to: { fields } });
   });

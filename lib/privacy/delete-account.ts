@@ -4,7 +4,7 @@ import { db, inTransaction } from '@/db/transaction';
 import { recordAccountEntry } from '@/lib/audit/record-audit-entry';
 import { claimCode } from '@/lib/auth/claim-code';
 import { dropLogins } from '@/lib/auth/store-login';
-import { requestLoginNotices } from '@/lib/notifications/request-login-notice';
+import { requestLoginNotices } from '@/lib/users/request-login-notices';
 import { cancelUnpaidOrder } from '@/lib/orders/cancel-unpaid-order';
 import { closeLivePayment } from '@/lib/payments/attempts/close-payment';
 import { findLogins, ownLogin } from '@/lib/users/find-logins';

@@ -22,6 +22,13 @@ export function findLogins({
     .where(eq(identities.userId, actor.userId));
 }
 
+/** Every login of an account. */
+export const loginsOf = (ctx: Ctx, userId: number): Promise<Contact[]> =>
+  db(ctx)
+    .select({ kind: identities.kind, value: identities.value })
+    .from(identities)
+    .where(eq(identities.userId, userId));
+
 /** That login of the caller's account, or nothing. */
 export const ownLogin = (logins: OwnLogin[], { kind, value }: Contact): OwnLogin | undefined =>
   logins.find((login) => login.kind === kind && login.value === value);

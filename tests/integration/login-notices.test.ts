@@ -26,7 +26,7 @@ const jobsOf = (id: string) => shop.sql`
   select from pgboss.job where name = 'login-notice' and data ->> 'noticeId' = ${id}`;
 
 async function queue(contact: string, kind: LoginNoticeKind, locale: Locale = 'zh', now = new Date()) {
-  const { requestLoginNotices } = await import('@/lib/notifications/request-login-notice');
+  const { requestLoginNotices } = await import('@/lib/users/request-login-notices');
   const ctx = shop.asSystem({ locale, now });
   await requestLoginNotices(ctx, kind, [{ kind: contact.includes('@') ? 'email' : 'phone', value: contact }]);
   const [row] = await rowsTo(contact);
@@ -37,6 +37,7 @@ test.each<[Locale, LoginNoticeKind, string]>([
   ['zh', 'phoneReplaced', '登录手机号已更换'],
   ['zh', 'emailAdded', '新增了邮箱登录'],
   ['en', 'accountDeleted', 'the account was deleted'],
+  ['zh', 'recipientChanged', '一笔订单的收货信息已修改'],
 ])('a phone is told in %s by a text message of its own kind: %s', async (locale, kind, words) => {
   const phone = newPhone();
   const id = await queue(phone, kind, locale);
@@ -50,6 +51,8 @@ test.each<[Locale, LoginNoticeKind, string]>([
 test.each<[Locale, LoginNoticeKind, string, string]>([
   ['zh', 'emailReplaced', '你的账户有变动：登录邮箱已更换', '/support'],
   ['en', 'phoneAdded', 'Your account: a sign-in phone was added', '/en/support'],
+  ['zh', 'recipientChanged', '你有一笔订单的收货信息已修改', '/my-orders'],
+  ['en', 'recipientChanged', 'The delivery details of your order were changed', '/en/support'],
   ['zh', 'adminInvited', '邀请你成为和汐商店的管理员', '/admin-login'],
   ['en', 'adminInvited', 'You are invited to the Halsea back office', '/en/admin-login'],
 ])('an e-mail is told in %s of %s by a mail with a link: %s', async (locale, kind, subject, link) => {

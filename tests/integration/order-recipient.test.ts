@@ -7,6 +7,7 @@ import type { Admin, Ctx, Customer } from '@/platform/ctx';
 import { auditEntriesOn, eventsOf, newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
 import { asCustomer } from '@/tests/support/context';
 import { newCustomer, orderInput } from '@/tests/support/orders';
+import { newEmail, newPhone } from '@/tests/support/http';
 import { codeOf } from '@/tests/support/outcome';
 import { type OrderStatus, orderStatuses } from '@/values/orders';
 
@@ -114,6 +115,47 @@ describe('who may correct, and until when', () => {
     const before = await orderRow(orderId);
     expect(await codeOf(change(asCustomer(await newCustomer()), orderId))).toBe('NOT_FOUND');
     expect(await orderRow(orderId)).toEqual(before);
+  });
+});
+
+describe('the logins of the buyer are told', () => {
+  async function orderWithLogins(status: OrderStatus, language: 'zh' | 'en' = 'zh') {
+    const { orderId, userId } = await newOrder(status, {}, { language });
+    const [phone, email] = [newPhone(), newEmail()];
+    await sql`insert into identities (user_id, kind, value, verified_at)
+      values (${userId}, 'phone', ${phone}, now()), (${userId}, 'email', ${email}, now())`;
+    const told = () => sql<{ contact: string; kind: string; language: string }[]>`
+      select contact, kind, language from login_notices where contact in (${phone}, ${email}) order by contact_kind`;
+    const all = [email, phone].map((contact) => ({ contact, kind: 'recipientChanged' }));
+    return { orderId, userId, told: async () => [...(await told())], all };
+  }
+  const inLanguage = (all: { contact: string }[], language: string) =>
+    all.map((notice) => ({ ...notice, language }));
+
+  test.each(['pending', 'paid'] as const)('when they correct a %s order themselves', async (status) => {
+    const { orderId, userId, told, all } = await orderWithLogins(status);
+    await change(asCustomer(userId), orderId);
+    expect(await told()).toEqual(inLanguage(all, 'zh'));
+    const jobs = await sql`
+      select from pgboss.job j join login_notices n on n.id = (j.data ->> 'noticeId')::bigint
+      where j.name = 'login-notice' and n.contact in (${all[0]?.contact ?? ''}, ${all[1]?.contact ?? ''})`;
+    expect(jobs).toHaveLength(2);
+  });
+
+  test('when an administrator does it, in the language of the order', async () => {
+    const { orderId, told, all } = await orderWithLogins('processing', 'en');
+    await change(support, orderId);
+    expect(await told()).toEqual(inLanguage(all, 'en'));
+  });
+
+  test('once for a correction that comes eight times, and not of one that is refused or changes nothing', async () => {
+    const { orderId, userId, told, all } = await orderWithLogins('paid');
+    await change(asCustomer(userId), orderId, placed, 0);
+    expect(await told()).toEqual([]);
+    await codeOf(change(asCustomer(userId), orderId, corrected, 7));
+    expect(await told()).toEqual([]);
+    await Promise.all(Array.from({ length: 8 }, () => change(asCustomer(userId), orderId, corrected, 0)));
+    expect(await told()).toEqual(inLanguage(all, 'zh'));
   });
 });
 

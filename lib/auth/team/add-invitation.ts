@@ -2,7 +2,7 @@ import { and, eq, gt, lte, or } from 'drizzle-orm';
 import { adminInvitations } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
-import { requestLoginNotices } from '@/lib/notifications/request-login-notice';
+import { requestLoginNotices } from '@/lib/users/request-login-notices';
 import { findAccount } from '@/lib/users/open-account';
 import { type Contact, contactOf } from '@/lib/users/rules';
 import type { Ctx, Owner } from '@/platform/ctx';

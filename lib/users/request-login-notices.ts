@@ -3,9 +3,10 @@ import { loginNotices } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { defineJob } from '@/lib/queue/define-job';
 import { enqueue } from '@/lib/queue/enqueue';
-import type { Contact } from '@/lib/users/rules';
 import type { Ctx } from '@/platform/ctx';
+import type { Locale } from '@/platform/i18n/locales';
 import type { LoginNoticeKind } from '@/values/notifications';
+import type { Contact } from './rules';
 
 /** A number that just got a code gets no other message for a minute (sms 2), so the first retry waits as long. */
 export const SendLoginNotice = defineJob({
@@ -15,14 +16,19 @@ export const SendLoginNotice = defineJob({
 });
 
 /** Queues a message to each of these logins. Call it in the transaction of the change (notifications 5). */
-export async function requestLoginNotices(ctx: Ctx, kind: LoginNoticeKind, logins: Contact[]): Promise<void> {
+export async function requestLoginNotices(
+  ctx: Ctx,
+  kind: LoginNoticeKind,
+  logins: Contact[],
+  language: Locale = ctx.locale,
+): Promise<void> {
   if (logins.length === 0) return;
   const notices = await db(ctx)
     .insert(loginNotices)
     .values(
       logins.map(({ kind: contactKind, value: contact }) => ({
         ...{ kind, contactKind, contact },
-        ...{ language: ctx.locale, createdAt: ctx.now },
+        ...{ language, createdAt: ctx.now },
       })),
     )
     .returning({ id: loginNotices.id });

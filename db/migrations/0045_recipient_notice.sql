@@ -1,0 +1,2 @@
+ALTER TABLE "login_notices" DROP CONSTRAINT "login_notices_kind";--> statement-breakpoint
+ALTER TABLE "login_notices" ADD CONSTRAINT "login_notices_kind" CHECK (kind in ('phoneAdded', 'phoneReplaced', 'emailAdded', 'emailReplaced', 'accountDeleted', 'adminInvited', 'recipientChanged'));
