@@ -81,6 +81,16 @@ test('of works side by side that all fail, the error of the first is thrown, whi
   await expect(sideBySide(aborted(), cause)).rejects.toThrow('cause');
 });
 
+test('nor one that only says that the transaction has failed, when it comes a turn before its cause', async () => {
+  const failing = (code: string) => async () => {
+    throw Object.assign(new Error('failed query'), { cause: Object.assign(new Error(code), { code }) });
+  };
+  const [held, aborted] = [failing('55P03'), failing('25P02')];
+  const work = sideBySide(sideBySide(held(), aborted()), aborted());
+  await expect(work).rejects.toMatchObject({ cause: { code: '55P03' } });
+  await expect(sideBySide(aborted(), aborted())).rejects.toMatchObject({ cause: { code: '25P02' } });
+});
+
 test('patient work has connections of its own', async () => {
   await inTransaction(systemContext(), () => inTransaction(patiently(systemContext()), ask));
 });

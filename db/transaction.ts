@@ -3,6 +3,7 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { PostgresJsSession } from 'drizzle-orm/postgres-js';
 import type { Row } from 'postgres';
 import type { Actor, Ctx } from '@/platform/ctx';
+import { propertyOf } from '@/platform/property-of';
 import { database, type Database, patientDatabase, withConnection } from './client';
 import { isConnectionLost } from './connection/connection-lost';
 
@@ -51,18 +52,25 @@ export async function inTransaction<A extends Actor, T>(
 
 /**
  * Works of one transaction that do not need each other: the driver sends what they ask at the same moment in one message (ADR 27),
- * in the order in which they are given. All have ended before the first error is thrown, so that none asks after the rollback; it
- * is the first in time, since those that follow it only say that the transaction has failed.
+ * in the order in which they are given. All have ended before an error is thrown, so that none asks after the rollback: the first in
+ * time, but for one that only says that the transaction has failed already.
  * Give it calls of async functions: a query of Drizzle itself would be sent twice, once for each time that it is waited for.
  */
 export async function sideBySide<Works extends readonly unknown[]>(
   ...works: Works
 ): Promise<{ -readonly [At in keyof Works]: Awaited<Works[At]> }> {
-  try {
-    return await Promise.all(works);
-  } finally {
-    await Promise.allSettled(works);
-  }
+  const errors: unknown[] = [];
+  const note = (error: unknown) => void errors.push(error);
+  await Promise.all(works.map((work) => Promise.resolve(work).catch(note)));
+  if (errors.length > 0) throw errors.find((error) => !isAftermath(error)) ?? errors[0];
+  return Promise.all(works);
+}
+
+/** A statement after one that failed in its transaction: its answer may be heard before that one's. */
+function isAftermath(error: unknown): boolean {
+  for (let e: unknown = error; e instanceof Error; e = e.cause)
+    if (propertyOf(e, 'code') === '25P02') return true;
+  return false;
 }
 
 /**
