@@ -39,9 +39,9 @@ const rules = {
 /** The use cases that move money or code uses. The first test that fails ends a mutant, so the likeliest stand first. */
 /** @type {Record<string, string[]>} */
 const useCases = {
-  'lib/orders/create-order.ts': integration('orders', 'orders-codes', 'orders-races'),
+  'lib/orders/create-order.ts': integration('orders', 'stock', 'orders-codes', 'orders-races'),
   'lib/orders/read-quote.ts': integration('orders', 'orders-codes', 'orders-races'),
-  'lib/orders/insert-order.ts': integration('orders', 'orders-codes', 'orders-races'),
+  'lib/orders/insert-order.ts': integration('orders', 'stock', 'orders-codes', 'orders-races'),
   'lib/orders/hold-code.ts': integration('orders-codes', 'orders-races'),
   'lib/orders/cancel-unpaid-order.ts': integration('orders', 'payments-settle', 'orders-races'),
   'lib/orders/expire-order.ts': integration('orders', 'payments-settle', 'payments-jobs'),
@@ -117,6 +117,31 @@ export const accepted = [
     what: '< → <=',
     because: 'of two equal prices either is the price',
   },
+  ...[
+    ['return expiresAt && expiresAt <= now ? undefined : quote;', 'condition → true'],
+    ['return expiresAt && expiresAt <= now ? undefined : quote;', '&& → ||'],
+    ['if (remembered.size >= mostRemembered) remembered.clear();', 'condition → true'],
+    ['if (remembered.size >= mostRemembered) remembered.clear();', 'condition → false'],
+    ['if (remembered.size >= mostRemembered) remembered.clear();', 'without the statement'],
+    [
+      'remembered.set(keyOf(request), { ...quote, code, earlier: null, pendingOrders: 0, hasUnpaidUse: false });',
+      'without the statement',
+    ],
+  ].map(([code = '', what = '']) => ({
+    file: 'lib/orders/read-quote.ts',
+    code,
+    what,
+    because: 'what is remembered saves a read and nothing else: the write checks every condition again',
+  })),
+  ...[
+    ['const recalled = attempt === 0 ? recallQuote(request, ctx.now) : undefined;', 'condition → false'],
+    ['if (!recalled && quote) rememberQuote(request, quote);', 'without the statement'],
+  ].map(([code = '', what = '']) => ({
+    file: 'lib/orders/create-order.ts',
+    code,
+    what,
+    because: 'without what is remembered the order is placed by a read more',
+  })),
   {
     file: 'lib/payments/refunds/rules.ts',
     code: 'export const secondsToNextRefundTry = (tries: number): number => Math.min(3600, 10 * 2 ** Math.min(tries, 9));',
@@ -128,6 +153,12 @@ export const accepted = [
     code: 'const kept = before.originalPrice > price ? before.originalPrice : price;',
     what: '> → >=',
     because: 'of two equal prices either is the original one',
+  },
+  {
+    file: 'lib/shipping/kuaidi100/rules.ts',
+    code: 'const [newest] = lines.toSorted((one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0));',
+    what: '0 → 1',
+    because: 'a word without a time comes last, whatever moment of the past stands for it',
   },
   {
     file: 'lib/sharing/rules.ts',

@@ -116,6 +116,23 @@ describe('placing an order', () => {
     expect(await ordersOf(userId)).toHaveLength(0);
   });
 
+  test('an account that was deleted a moment before places nothing, though other orders were just placed', async () => {
+    await place(await newCustomer());
+    const userId = await newCustomer();
+    await sql`update users set name = '', phone = null, email = null, deleted_at = now() where id = ${userId}`;
+    await expect(place(userId)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await ordersOf(userId)).toHaveLength(0);
+  });
+
+  test('where it is paid here, no message is queued at once: the payment may come first', async () => {
+    const queued = () => sql`select id from pgboss.job where name = 'order-message'`;
+    const before = await queued();
+    await place(await newCustomer());
+    expect(await queued()).toHaveLength(before.length);
+    await place(await newCustomer(), { productId: 2 });
+    expect(await queued()).toHaveLength(before.length + 1);
+  });
+
   test('a price of the code that is not below the list price does not change the price', async () => {
     const userId = await newCustomer();
     const { code } = await newCode({ prices: { 1: 500_000 } });

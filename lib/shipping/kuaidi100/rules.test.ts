@@ -18,7 +18,7 @@ test('a query is signed in capitals over what is sent, the key and the customer'
 });
 
 test('of an order only the number is sent, and the last four digits where the carrier demands them', () => {
-  const sent = (carrier: 'yto' | 'sf' | 'zto') => {
+  const sent = (carrier: 'yto' | 'sf' | 'zto' | 'other') => {
     const form = formOf({ carrier, number, phoneEnd: '2217' }, account);
     expect([...form.keys()]).toEqual(['customer', 'sign', 'param']);
     expect(form.get('sign')).toBe(signOf(form.get('param') ?? '', account));
@@ -28,6 +28,7 @@ test('of an order only the number is sent, and the last four digits where the ca
   expect(sent('yto')).toEqual({ com: 'yuantong', ...rest });
   expect(sent('sf')).toEqual({ com: 'shunfeng', phone: '2217', ...rest });
   expect(sent('zto')).toEqual({ com: 'zhongtong', phone: '2217', ...rest });
+  expect(sent('other')).toEqual({ com: '', ...rest });
 });
 
 test('every carrier but the nameless one can be asked', () => {
@@ -45,6 +46,9 @@ test.each([
   ['6', 'returning'],
   ['7', 'onTheWay'],
   ['8', 'customs'],
+  ['10', 'customs'],
+  ['11', 'customs'],
+  ['12', 'customs'],
   ['13', 'trouble'],
   ['14', 'refused'],
 ])('state %s is %s', (state, expected) => {
@@ -75,7 +79,20 @@ test.each([
   ['601', 'refused'],
   ['999', 'away'],
 ])('code %s is %s', (returnCode, kind) => {
-  expect(read({ result: false, returnCode, message: '…' })).toMatchObject({ kind });
+  const reason = kind === 'unknown' ? {} : { reason: `${returnCode} 未订购` };
+  expect(read({ result: false, returnCode, message: ' 未订购\n' })).toEqual({ kind, ...reason });
+});
+
+test('the reason of a refusal is one bounded line, or the code alone', () => {
+  expect(read({ result: false, returnCode: 601 })).toEqual({ kind: 'refused', reason: '601' });
+  const long = read({ result: false, returnCode: 601, message: '长'.repeat(500) });
+  expect(long).toEqual({ kind: 'refused', reason: `601 ${'长'.repeat(196)}` });
+});
+
+test('a carrier’s clock may be a day ahead, and no second more', () => {
+  const at = (ftime: string) => read(track({ data: [word('已发出', ftime)] }));
+  expect(at('2026-11-25 12:00:00')).toMatchObject({ kind: 'known', at: new Date('2026-11-25T04:00:00Z') });
+  expect(at('2026-11-25 12:00:01')).toEqual({ kind: 'away', reason: '#unreadable' });
 });
 
 test('no word yet is no news', () => {

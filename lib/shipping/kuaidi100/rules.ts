@@ -44,12 +44,10 @@ const states: Record<string, TrackState> = {
 };
 
 /** What the codes of a refused query mean (kuaidi100 4); any other is no reliable answer. */
-const codes: Record<string, 'unknown' | 'unusable' | 'away' | 'refused'> = {
+const codes: Record<string, 'unknown' | 'unusable' | 'refused'> = {
   400: 'unusable',
   408: 'unusable',
   500: 'unknown',
-  501: 'away',
-  502: 'away',
   503: 'refused',
   601: 'refused',
 };
