@@ -17,6 +17,17 @@ test('a live shop names what is invalid and what is missing in one message', () 
   expect(message).not.toContain('WECHATPAY_API_V3_KEY is missing');
 });
 
+test.each([
+  ['AUTH_SECRET', 32],
+  ['CRON_SECRET', 16],
+] as const)('%s of fewer than %i characters is refused: it could be guessed', (name, least) => {
+  expect(messageOf({ [name]: 'x'.repeat(least) })).toBe('');
+  expect(messageOf({ [name]: 'x'.repeat(least - 1) })).toContain(
+    `${name} is invalid (needs at least ${least} characters)`,
+  );
+  expect(messageOf({ [name]: '' })).toBe('');
+});
+
 test('an address of the database may name several hosts, and one that cannot be kept is refused in a sentence', () => {
   expect(messageOf({ DATABASE_URL: 'postgres://u:p@a:1,b:2/shop?sslmode=require' })).toBe('');
   const message = messageOf({ DATABASE_URL: 'postgres://u:secret@a/shop?sslrootcert=/ca.pem' });

@@ -29,6 +29,10 @@ const database = (problemOf: (address: string) => string | null) =>
 
 const text = z.optional(z.string().check(z.minLength(1)));
 
+/** Shorter ones could be guessed. */
+const secret = (least: number) =>
+  z.optional(z.string().check(z.minLength(least, `needs at least ${least} characters`)));
+
 /** PEM text, PEM with `\n` escapes, or the path of a file that holds it (operations 4). */
 const pem = z.optional(
   z.pipe(
@@ -52,8 +56,8 @@ const schema = z.object({
   HOST: text,
   SANDBOX_PORT: z._default(port, 3001),
   APP_URL: base,
-  CRON_SECRET: text,
-  AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
+  CRON_SECRET: secret(16),
+  AUTH_SECRET: secret(32),
   DATABASE_URL: database(problemOfDatabase),
   DATABASE_DIRECT_URL: database(problemOfDatabase),
   DATABASE_READ_URL: database(problemOfReplica),

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const environment = {
     AUTH_SECRET: randomBytes(32).toString('base64url'),
     DATABASE_URL: database.url,
-    CRON_SECRET: 'secret',
+    CRON_SECRET: randomBytes(32).toString('base64url'),
   };
   const port = await anyFree();
   own = `http://localhost:${port}`;
