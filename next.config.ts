@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { defaultLocale, locales } from './platform/i18n/locales.ts';
-import { filePolicy, fixedHeaders } from './platform/front/security.ts';
+import { fileEndings, filePolicy, fixedHeaders } from './platform/front/security.ts';
 import { hasServerInFront } from './platform/front/world.ts';
 
 const withNextIntl = createNextIntlPlugin('./platform/i18n/request.ts');
@@ -14,7 +14,7 @@ const list = (headers: Record<string, string>) =>
 const headersWhenHosted = [
   { source: '/:path*', headers: list(fixedHeaders({ https: true })) },
   {
-    source: '/((?!api/).*\\.(?:avif|css|ico|jpg|js|map|mp4|png|svg|txt|vtt|webp|woff2|xml))',
+    source: `/((?!api/).*\\.(?:${fileEndings}))`,
     headers: list({ 'Content-Security-Policy': filePolicy }),
   },
 ];

@@ -3,7 +3,8 @@ import { sendBody } from './body-limit.ts';
 import { chooseEncoding, compress, compressor, isCompressible } from './encoding.ts';
 import { varyWith } from '../platform/front/vary.ts';
 import { isDatabaseSilent } from './silence.ts';
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { askedEachTime, isForShared } from './page-cache.ts';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { isApi, type Refusal } from '../platform/front/refusals.ts';
 import type { Request, Response } from './handler.ts';
 import type { Ask } from './upstream.ts';
@@ -23,7 +24,7 @@ const pageTime = 4500;
 const lookEvery = 500;
 const unavailable: Refusal = { status: 503, code: 'UNAVAILABLE' };
 
-type FinishPage = (body: Buffer) => Buffer;
+type FinishPage = (body: Buffer, ofNext: IncomingHttpHeaders) => Buffer;
 
 type Forwarding = {
   ask: Ask;
@@ -34,7 +35,8 @@ type Forwarding = {
 
 /**
  * Sends a request on to Next, and Next's answer to the client: the body of the request within its limits, the answer
- * compressed. `finishPage` gets the whole HTML of a page and returns the final one; `caching` replaces Cache-Control.
+ * compressed. `finishPage` gets the whole HTML of a page, with Next's own headers, and returns the final one; `caching`
+ * replaces Cache-Control.
  */
 export function forward(req: Request, res: Response, { ask, refuse, finishPage, caching }: Forwarding): void {
   const asked = ask({ method: req.method, path: req.url, headers: requestHeaders(req) });
@@ -84,6 +86,7 @@ function copyHead({ statusCode = 500, headers }: IncomingMessage, res: Response)
   res.statusCode = statusCode;
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined && !ofOneHop.test(name)) res.setHeader(name, value);
+  if (isForShared(headers['cache-control'])) res.setHeader('Cache-Control', askedEachTime);
 }
 
 async function sendAnswer(
@@ -109,7 +112,7 @@ async function sendAnswer(
   }
 
   let body: Buffer = start.bytes;
-  if (type.startsWith('text/html')) body = finishPage(body);
+  if (type.startsWith('text/html')) body = finishPage(body, answer.headers);
   if (isBodiless) {
     res.end();
     return;

@@ -9,11 +9,11 @@ import { pageKey } from './page-keys.ts';
 import type { Envelope } from './refusals.ts';
 import { type Refusal, refusalOf, type RequestHeaders } from '../platform/front/refusals.ts';
 import { scriptHashes } from './script-hashes.ts';
-import { contentSecurityPolicy, policyInWechat } from '../platform/front/security.ts';
+import { contentSecurityPolicy, filePolicy, isFile, policyInWechat } from '../platform/front/security.ts';
 import type { Settings } from './settings.ts';
 import type { PublicFiles, StaticFile } from './static-files.ts';
 import { varyWith } from '../platform/front/vary.ts';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Ask } from './upstream.ts';
 
 export type Request = IncomingMessage & { url: string; headers: RequestHeaders };
@@ -65,13 +65,19 @@ export function createHandler(parts: Parts): (req: Request, res: Response) => vo
   const { settings, isDraining, ask, pages, staticFile, publicFile, common, envelope, errorPage } = parts;
   const { https, sandboxOrigin } = settings;
   const policyFor = { sandboxOrigin, https };
+  const headersOfAll = new Map(Object.entries(common));
+  const headersOfFile = new Map([...headersOfAll, ['Content-Security-Policy', filePolicy]]);
 
-  function finishPage(req: Request, res: Response, body: Buffer) {
+  function finishPage(
+    req: Request,
+    res: Response,
+    { body, ofNext }: { body: Buffer; ofNext: IncomingHttpHeaders },
+  ) {
     const final = res.statusCode >= 500 ? Buffer.from(pageOf(req, res)) : body;
     const policy = contentSecurityPolicy(scriptHashes(final.toString()), policyFor);
     res.setHeader('Content-Security-Policy', policyInWechat(policy, req.headers['user-agent']));
     res.setHeader('Vary', varyWith(String(res.getHeader('vary') ?? ''), 'User-Agent'));
-    void pages.notice(req, res.statusCode, res.getHeaders());
+    void pages.notice(req, res.statusCode, ofNext);
     return final;
   }
 
@@ -124,11 +130,12 @@ export function createHandler(parts: Parts): (req: Request, res: Response) => vo
     }
     publicFile.dropConditions(pageKey(url), headers);
     settleRequest(req, res, settings);
-    res.setHeaders(new Map(Object.entries(common)));
+    // A page that is found there instead gets its own policy when it is finished.
+    res.setHeaders(isFile(pageKey(url)) ? headersOfFile : headersOfAll);
     forward(req, res, {
       ask,
       refuse: (refusal) => refuse(req, res, refusal),
-      finishPage: (body) => finishPage(req, res, body),
+      finishPage: (body, ofNext) => finishPage(req, res, { body, ofNext }),
       caching: publicFile.cachingOf(pageKey(url)),
     });
   };

@@ -6,7 +6,7 @@ import { PageCache } from './page-cache.ts';
 import { readPageKeys } from './page-keys.ts';
 import { type Envelope, loadRefuser } from './refusals.ts';
 import { follow, makeRenewalToken, openRenewal, warm } from './renewal.ts';
-import { fixedHeaders } from '../platform/front/security.ts';
+import { filePolicy, fixedHeaders } from '../platform/front/security.ts';
 import { readSettings, type Settings, takeBuiltConfig } from './settings.ts';
 import { loadStaticFiles, publicFiles } from './static-files.ts';
 import { gracefulStop, openDrain } from './stop.ts';
@@ -51,7 +51,7 @@ async function serveBuild(server: Server, settings: Settings, envelope: Envelope
     isDraining: drain.isOn,
     ask: upstream.ask,
     pages,
-    staticFile: loadStaticFiles(dir, common),
+    staticFile: loadStaticFiles(dir, { ...common, 'Content-Security-Policy': filePolicy }),
     publicFile: publicFiles(dir),
     common,
     envelope,

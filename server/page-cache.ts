@@ -43,15 +43,20 @@ const isSpecial = (headers: RequestHeaders) =>
   headers['next-action'] !== undefined ||
   headers['range'] !== undefined;
 
-/** Next lets shared caches keep a page that is the same for everyone. */
-export function isStaticPage(status: number, headers: OutgoingHttpHeaders): boolean {
+/** Next lets shared caches keep what is the same for everyone. */
+export const isForShared = (cacheControl = ''): boolean => sharedSeconds.test(cacheControl);
+
+export function isStaticPage(status: number, headers: IncomingHttpHeaders): boolean {
   return (
     status === 200 &&
     String(headers['content-type']).startsWith('text/html') &&
-    sharedSeconds.test(String(headers['cache-control'])) &&
+    isForShared(headers['cache-control']) &&
     headers['set-cookie'] === undefined
   );
 }
+
+/** For what is the same for everyone: what a shared cache kept unasked would outlive a release (speed 9). */
+export const askedEachTime = 'public, max-age=0, must-revalidate';
 
 const sharedSeconds = /s-maxage=(\d+)/;
 
@@ -86,7 +91,7 @@ export class PageCache {
   }
 
   /** Adds a page when Next has marked it as static. */
-  async notice(req: RequestHead, status: number, headers: OutgoingHttpHeaders): Promise<void> {
+  async notice(req: RequestHead, status: number, headers: IncomingHttpHeaders): Promise<void> {
     const key = pageKey(req.url);
     if (req.method !== 'GET' || isSpecial(req.headers) || this.#pages.has(key)) return;
     if (!this.#parts.known.has(key)) return;
@@ -124,7 +129,7 @@ export class PageCache {
       ...common,
       'Content-Type': headers['content-type'],
       'Content-Security-Policy': contentSecurityPolicy(scriptHashes(html.toString()), policyFor),
-      'Cache-Control': 'public, max-age=0, must-revalidate',
+      'Cache-Control': askedEachTime,
       Vary: varyWith(varyWith(headers.vary ?? '', 'Accept-Encoding'), 'User-Agent'),
       ETag: tag,
       ...(headers['link'] ? { Link: headers['link'] } : {}),

@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, fixedHeaders, policyInWechat } from './security';
+import { contentSecurityPolicy, fixedHeaders, isFile, policyInWechat } from './security';
 
 describe('contentSecurityPolicy', () => {
   const directive = (policy: string, name: string) =>
@@ -32,4 +32,16 @@ test('allows WeChat’s JS-SDK only inside WeChat, and nothing else', () => {
   expect(inside.replace(' https://res.wx.qq.com', '')).toBe(policy);
   expect(inside).toMatch(/script-src 'self' https:\/\/res\.wx\.qq\.com 'nonce-a1'/);
   for (const agent of ['Mozilla/5.0 (iPhone)', undefined]) expect(policyInWechat(policy, agent)).toBe(policy);
+});
+
+test.each([
+  ['/robots.txt', true],
+  ['/service-qr/zh.png', true],
+  ['/en/nothing.js', true],
+  ['/', false],
+  ['/en/about', false],
+  ['/brochure.pdf', false],
+  ['/api/docs/start.js', false],
+] as const)('%s is the address of a file: %s', (path, expected) => {
+  expect(isFile(path)).toBe(expected);
 });

@@ -34,6 +34,11 @@ export function policyInWechat(policy: string, userAgent: string | null | undefi
     : policy;
 }
 
+/** The endings of files, for which no page is made. */
+export const fileEndings = 'avif|css|ico|jpg|js|map|mp4|png|svg|txt|vtt|webp|woff2|xml';
+const filePath = new RegExp(`^/(?!api/).*\\.(?:${fileEndings})$`);
+export const isFile = (path: string): boolean => filePath.test(path);
+
 /** For files: a page that says that one is missing is read without scripts. */
 export const filePolicy = "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"; // prettier-ignore
 

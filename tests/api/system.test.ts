@@ -99,3 +99,18 @@ test('health and readiness report that the shop is ready, without details', asyn
     { database: 'ready', migrations: 'ready', queue: 'ready' },
   ]);
 });
+
+test.each(['/profile', '/en/about', '/en/book', '/', '/en'])(
+  '%s is checked every time, from its first answer on, and so is its payload (speed 9)',
+  async (path) => {
+    for (const headers of [{}, {}, { rsc: '1' }, {}, { rsc: '1' }]) {
+      const answer = await fetch(shopUrl + path, { headers: headers as Record<string, string> });
+      await answer.arrayBuffer();
+      expect([headers, answer.status, answer.headers.get('cache-control')]).toEqual([
+        headers,
+        200,
+        'public, max-age=0, must-revalidate',
+      ]);
+    }
+  },
+);

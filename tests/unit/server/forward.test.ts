@@ -14,11 +14,15 @@ afterEach(() => closing.splice(0).forEach((close) => close()));
 /** A server that forwards to `behind`, which stands in for Next. */
 async function setUp(behind: Listener) {
   const upstream = await openUpstream(async (req, res) => behind(req, res));
+  const finished: http.IncomingHttpHeaders[] = [];
   const front = http.createServer((req, res) => {
     forward(req as never, res, {
       ask: upstream.ask,
       refuse: ({ status, code }) => void res.writeHead(status).end(code),
-      finishPage: (body) => Buffer.from(`${body.toString()} finished`),
+      finishPage: (body, headers) => {
+        finished.push(headers);
+        return Buffer.from(`${body.toString()} finished`);
+      },
       caching: null,
     });
   });
@@ -36,7 +40,7 @@ async function setUp(behind: Listener) {
       body: await readWhole(answer),
     } satisfies Sent;
   };
-  return { send, frontPort: portOf(front), nextPort: upstream.port };
+  return { send, finished, frontPort: portOf(front), nextPort: upstream.port };
 }
 
 test('the server behind answers nobody without the token', async () => {
@@ -79,6 +83,44 @@ test('status, headers and cookies come back; what Next tells itself does not', a
     'b',
     undefined,
   ]);
+});
+
+test.each(['text/html; charset=utf-8', 'text/x-component'])(
+  'no shared cache keeps %s past a release: what Next lets them keep is asked for again each time',
+  async (type) => {
+    const shared = 's-maxage=60, stale-while-revalidate=31535940';
+    const { send } = await setUp((_, res) =>
+      res.writeHead(200, { 'Content-Type': type, 'Cache-Control': shared }).end('a page'),
+    );
+    for (const method of ['GET', 'HEAD'])
+      expect((await send({ method })).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  },
+);
+
+test('a page that is unchanged is asked for again each time too', async () => {
+  const { send } = await setUp((_, res) =>
+    res.writeHead(304, { ETag: '"x"', 'Cache-Control': 's-maxage=31536000' }).end(),
+  );
+  const { status, headers } = await send({ headers: { 'if-none-match': '"x"' } });
+  expect([status, headers['cache-control']]).toEqual([304, 'public, max-age=0, must-revalidate']);
+});
+
+test.each(['private, no-cache, no-store, max-age=0, must-revalidate', 'no-store', 'public, max-age=3600'])(
+  'what is for one visitor, or may be kept by browsers, says so as Next did: %s',
+  async (caching) => {
+    const { send } = await setUp((_, res) =>
+      res.writeHead(200, { 'Content-Type': 'text/html', 'Cache-Control': caching }).end('a page'),
+    );
+    expect((await send()).headers['cache-control']).toBe(caching);
+  },
+);
+
+test('a page is finished by what Next said of its lifetime', async () => {
+  const { send, finished } = await setUp((_, res) =>
+    res.writeHead(200, { 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' }).end('a page'),
+  );
+  await send();
+  expect(finished.map((headers) => headers['cache-control'])).toEqual(['s-maxage=60']);
 });
 
 test('a page is finished as a whole and sent with its length', async () => {
