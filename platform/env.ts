@@ -29,10 +29,6 @@ const database = (problemOf: (address: string) => string | null) =>
 
 const text = z.optional(z.string().check(z.minLength(1)));
 
-/** Shorter ones could be guessed. */
-const secret = (least: number) =>
-  z.optional(z.string().check(z.minLength(least, `needs at least ${least} characters`)));
-
 /** PEM text, PEM with `\n` escapes, or the path of a file that holds it (operations 4). */
 const pem = z.optional(
   z.pipe(
@@ -56,8 +52,8 @@ const schema = z.object({
   HOST: text,
   SANDBOX_PORT: z._default(port, 3001),
   APP_URL: base,
-  CRON_SECRET: secret(16),
-  AUTH_SECRET: secret(32),
+  CRON_SECRET: text,
+  AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
   DATABASE_URL: database(problemOfDatabase),
   DATABASE_DIRECT_URL: database(problemOfDatabase),
   DATABASE_READ_URL: database(problemOfReplica),
@@ -200,6 +196,8 @@ const pairProblems = (env: Env): string[] => [
 export const addressProblemsOf = (env: Addresses<keyof typeof providers>) =>
   findAddressProblems(env, keysOf(providers));
 
+const leastCronSecret = 16;
+
 function liveProblems(env: Env, isBehindServer: boolean): string[] {
   const hasCertificate =
     !isEmpty(env, 'WECHATPAY_PLATFORM_CERT') && !isEmpty(env, 'WECHATPAY_PLATFORM_CERT_SERIAL');
@@ -227,6 +225,9 @@ function liveProblems(env: Env, isBehindServer: boolean): string[] {
       ? []
       : ['STORAGE must be s3: processes of a hosting platform keep no files']),
     ...(env.APP_URL?.startsWith('http://') ? ['APP_URL must be https'] : []),
+    ...((env.CRON_SECRET?.length ?? leastCronSecret) < leastCronSecret
+      ? [`CRON_SECRET needs at least ${leastCronSecret} characters: a shorter one could be guessed`]
+      : []),
     ...addressProblemsOf(env).map(({ name, reason }) => `${name} ${reason}`),
   ];
 }
