@@ -30,7 +30,7 @@ export async function readTimeline(
     findReturn(ctx, order.id),
   ]);
   const steps = statusHistory(changes);
-  const goods = { ...order, isAssumed: isAssumedIn(steps) };
+  const goods = { ...order, isPartSent: parcels.length > 0, isAssumed: isAssumedIn(steps) };
   const mayReturn = !request && refusalOf(goods, ctx.now) === null;
   return {
     steps: steps.map((step) => ({ ...step, assumed: step.assumed ?? false })),

@@ -12,6 +12,7 @@ import { requestReturn } from '@/lib/orders/returns/request-return';
 import { settleRefund } from '@/lib/payments/refunds/settle-refund';
 import { eraseOrders } from '@/lib/privacy/erase-orders';
 import { exportData } from '@/lib/privacy/export-data';
+import { shipOrders } from '@/lib/shipping/ship-orders';
 import { settleDeliveries } from '@/lib/shipping/settle-deliveries';
 import type { Admin, Ctx } from '@/platform/ctx';
 import { days, hours, later, shanghaiDate, shanghaiDayBounds } from '@/platform/time';
@@ -112,6 +113,19 @@ describe('the right', () => {
       ...{ pending: 'returnUnpaid', paid: 'returnNotSent', processing: 'returnNotSent' },
       ...{ shipped: 'ok', delivered: 'ok', completed: 'ok', cancelled: 'returnEnded' },
     });
+  });
+
+  test('also of a paid order of which one parcel has left and the rest has not', async () => {
+    const order = await newOrder('paid', { quantity: 3 });
+    expect((await story(order)).return_right).toBeNull();
+    const line = { order: order.orderId, carrier: 'sf', number: 'SF1234567890123', quantity: 1 };
+    const call = { params: undefined, query: undefined, headers: undefined };
+    await shipOrders(owner, { ...call, body: { dryRun: false, lines: [line] } });
+    expect((await orderRow(order.orderId)).status).toBe('paid');
+    expect((await story(order)).return_right).toEqual({ until: null });
+    await ask(order, { reason: null });
+    expect((await story(order)).return_right).toBeNull();
+    expect(await returnEvents(order.orderId)).toHaveLength(1);
   });
 
   test('it ends with the seventh day after the one of receipt, for the page as for the call', async () => {

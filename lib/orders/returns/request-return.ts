@@ -5,6 +5,7 @@ import type { InputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import type { ReturnRequest } from '../contract';
 import { findOrder } from '../find-order';
+import { findParcels } from '../find-parcels';
 import { lockOrder } from '../lock-order';
 import { appendEvent } from '../order-events';
 import { readChanges } from '../read-changes';
@@ -30,7 +31,8 @@ export async function requestReturn(
     if (earlier?.closedAt) throw new AppError('CONFLICT', { reason: 'returnClosed' });
     if (earlier) return presentReturn(earlier);
     const isAssumed = isAssumedIn(statusHistory(await readChanges(ctx, id)));
-    const refusal = refusalOf({ ...order, isAssumed }, ctx.now);
+    const isPartSent = (await findParcels(ctx, id, ctx.locale)).length > 0;
+    const refusal = refusalOf({ ...order, isPartSent, isAssumed }, ctx.now);
     if (refusal) throw new AppError('CONFLICT', { reason: refusal });
     const asked = { reason, note: note ?? '', askedAt: ctx.now, closedAt: null, closedBy: null, answer: '' };
     await db(ctx)

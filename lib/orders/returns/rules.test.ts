@@ -14,6 +14,7 @@ const goods = (changes: Partial<ReturnGoods> = {}): ReturnGoods => ({
   refundedAmount: asMinor(0),
   deliveredAt: receivedAt,
   completedAt: null,
+  isPartSent: false,
   isAssumed: false,
   ...changes,
 });
@@ -51,6 +52,16 @@ test('of a delivery that is only assumed they are fourteen more', () => {
 test('what is on its way has no end yet, also when it was set back from delivered', () => {
   expect(returnUntil(goods({ status: 'shipped', deliveredAt: null }))).toBeNull();
   expect(refusalOf(goods({ status: 'shipped' }), later(end, days(99)))).toBeNull();
+});
+
+test('what was sent in part may come back, as long as it was paid; its days have not begun', () => {
+  const part = (status: ReturnGoods['status']) => goods({ status, isPartSent: true });
+  for (const status of ['paid', 'processing'] as const) {
+    expect(refusalOf(part(status), later(end, days(99)))).toBeNull();
+    expect(returnUntil(part(status))).toBeNull();
+  }
+  expect(refusalOf(part('pending'), end)).toBe('returnUnpaid');
+  expect(refusalOf(part('cancelled'), end)).toBe('returnEnded');
 });
 
 test('what was completed keeps the day of its delivery, and without one the day of its completion', () => {

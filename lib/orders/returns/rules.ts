@@ -1,7 +1,7 @@
 import type { ErrorReason } from '@/platform/errors';
 import type { Minor } from '@/platform/money';
 import { days, later, shanghaiDate, shanghaiDayBounds } from '@/platform/time';
-import { isReceived, isShipped, type OrderStatus } from '@/values/orders';
+import { isBefore, isReceived, isShipped, type OrderStatus } from '@/values/orders';
 import { isFullyRefunded, type Step } from '../rules';
 
 /** A device may come back within this time of its receipt (shop 4). */
@@ -15,6 +15,8 @@ export type ReturnGoods = {
   refundedAmount: Minor;
   deliveredAt: Date | null;
   completedAt: Date | null;
+  /** A parcel of it is on its way, though the rest may not be (shipping 1). */
+  isPartSent: boolean;
   /** Nobody has confirmed its delivery (shipping 10). */
   isAssumed: boolean;
 };
@@ -25,7 +27,7 @@ export const isAssumedIn = (history: readonly Step[]): boolean =>
 
 /** The end of the right to return, itself excluded: the days count from the one after receipt (orders 26). Null before it. */
 export function returnUntil({ status, deliveredAt, completedAt, isAssumed }: ReturnGoods): Date | null {
-  const receivedAt = status === 'shipped' ? null : (deliveredAt ?? completedAt);
+  const receivedAt = isBefore(status, 'delivered') ? null : (deliveredAt ?? completedAt);
   if (!receivedAt) return null;
   const [, dayIsOver] = shanghaiDayBounds(shanghaiDate(receivedAt));
   return later(dayIsOver, returnRight + (isAssumed ? moreWhenAssumed : 0));
@@ -35,7 +37,7 @@ export function returnUntil({ status, deliveredAt, completedAt, isAssumed }: Ret
 export function refusalOf(goods: ReturnGoods, now: Date): Extract<ErrorReason, `return${string}`> | null {
   if (goods.status === 'cancelled' || isFullyRefunded(goods)) return 'returnEnded';
   if (!isReceived(goods.status)) return 'returnUnpaid';
-  if (!isShipped(goods.status)) return 'returnNotSent';
+  if (!isShipped(goods.status) && !goods.isPartSent) return 'returnNotSent';
   const until = returnUntil(goods);
   return until && now >= until ? 'returnTooLate' : null;
 }
