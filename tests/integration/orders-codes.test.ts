@@ -105,11 +105,9 @@ describe('a limited code takes one unpaid order of a customer at a time', () => 
     expect(await usesOf(id)).toEqual({ counted: 1, live: 1 });
   });
 
-  test('an order that is made pending again holds the code, unless another holds it', async () => {
-    const userId = await newCustomer();
-    const { id, code } = await newCode({ maxUsage: 10 });
+  async function setter() {
     const admin = await newAdmin();
-    const set = (orderId: string, status: OrderStatus) =>
+    return (orderId: string, status: OrderStatus) =>
       setOrderStatus(
         admin,
         {
@@ -120,6 +118,37 @@ describe('a limited code takes one unpaid order of a customer at a time', () => 
         },
         closeLivePayment,
       );
+  }
+
+  test.each([
+    ['of a single use is held', { maxUsage: 1 }, true],
+    ['of ten uses is held', { maxUsage: 10 }, true],
+    ['without a limit is not', {}, false],
+  ])('by an order that is made pending again a code %s', async (_, given, isHeld) => {
+    const [userId, set] = [await newCustomer(), await setter()];
+    const { id, code } = await newCode(given);
+    const orderId = await place(userId, { discountCode: code });
+    await set(orderId, 'cancelled');
+    await set(orderId, 'pending');
+    const [order] = await sql`select held_code_id::int as held from orders where public_id = ${orderId}`;
+    expect(order).toEqual({ held: isHeld ? id : null });
+    expect(await usesOf(id)).toMatchObject({ live: 1 });
+  });
+
+  test('an order without a code is made pending again and holds none', async () => {
+    const [userId, set] = [await newCustomer(), await setter()];
+    const orderId = await place(userId, { discountCode: null });
+    await set(orderId, 'cancelled');
+    await set(orderId, 'pending');
+    expect(await sql`select held_code_id from orders where public_id = ${orderId}`).toEqual([
+      { held_code_id: null },
+    ]);
+  });
+
+  test('an order that is made pending again holds the code, unless another holds it', async () => {
+    const userId = await newCustomer();
+    const { id, code } = await newCode({ maxUsage: 10 });
+    const set = await setter();
     const first = await place(userId, { discountCode: code });
     await set(first, 'cancelled');
     const second = await place(userId, { discountCode: code });
