@@ -50,7 +50,7 @@ const useCases = {
   'lib/privacy/rules.ts': integration('clearing'),
   'lib/discounts/redeem-code.ts': integration('orders-codes', 'orders-races', 'discounts'),
   'lib/discounts/release-code.ts': integration('orders-codes', 'orders-races'),
-  'lib/discounts/reclaim-code.ts': integration('orders-codes', 'orders-status'),
+  'lib/discounts/reclaim-code.ts': integration('orders-codes', 'orders-status', 'payments-settle'),
   'lib/payments/attempts/settle-payment.ts': integration('payments-settle', 'payments-unreadable', 'ledger'),
   'lib/payments/refunds/request-refund.ts': integration('payments-faults', 'ledger', 'payments-settle'),
   'lib/payments/refunds/settle-refund.ts': integration('payments-settle', 'payments-faults', 'ledger'),

@@ -70,6 +70,17 @@ test('fifty copies of one notification at once: one payment, one event', async (
   expect(await shop.refundsOf(order.id)).toEqual([]);
 });
 
+test('the same payment under another id is a duplicate: it changes nothing and is no mismatch', async () => {
+  const order = await payableOrder();
+  await pay(order.outTradeNo);
+  await notify({ outTradeNo: order.outTradeNo });
+  await notify({ outTradeNo: order.outTradeNo, id: `again-${order.outTradeNo}` });
+  const verdicts = (await shop.notificationsOf(order.outTradeNo)).map(({ verdict }) => verdict);
+  expect(verdicts).toEqual(['accepted', 'duplicate']);
+  expect(await shop.eventsOf(order.id)).toHaveLength(2);
+  expect(await shop.refundsOf(order.id)).toEqual([]);
+});
+
 test('while something else holds the order for too long, it is refused as 503, and counts when it is sent again', async () => {
   const order = await payableOrder();
   await pay(order.outTradeNo);
@@ -150,9 +161,11 @@ describe('mismatches', () => {
   ])('%s is recorded as a mismatch, and the order does not change', async (_name, resource, field) => {
     const order = await payableOrder();
     await pay(order.outTradeNo);
+    const begun = await shop.paymentsOf(order.id);
     expect(await statusOf({ outTradeNo: order.outTradeNo, resource })).toBe(204);
     expect((await shop.orderOf(order.id)).status).toBe('pending');
     expect(await shop.eventsOf(order.id)).toHaveLength(1);
+    expect(await shop.paymentsOf(order.id)).toEqual(begun);
     const [notification] = await shop.notificationsOf(order.outTradeNo);
     expect(notification?.verdict).toBe('mismatch');
     expect(Object.keys(notification?.detail ?? {})).toEqual([field]);
@@ -207,6 +220,34 @@ describe('mismatches', () => {
     expect(await statusOf({ outTradeNo: order.outTradeNo, resource: { trade_state: 'NOTPAY' } })).toBe(204);
     expect((await shop.notificationsOf(order.outTradeNo))[0]?.verdict).toBe('ignored');
     expect((await shop.orderOf(order.id)).status).toBe('pending');
+  });
+});
+
+describe('a cancellation beside a payment that can still be made', () => {
+  const cancel = async (orderId: number, close: (round: number) => Promise<unknown>) => {
+    const { cancelUnpaidOrder } = await import('@/lib/orders/cancel-unpaid-order');
+    let rounds = 0;
+    const outcome = await cancelUnpaidOrder(shop.asSystem(), orderId, async () => {
+      rounds += 1;
+      await close(rounds);
+    }).catch((error: { code?: string }) => error.code);
+    return { outcome, rounds };
+  };
+
+  test('is refused after three rounds, and the order stays as it was', async () => {
+    const order = await payableOrder();
+    expect(await cancel(order.id, async () => {})).toEqual({ outcome: 'PAYMENT_PENDING', rounds: 3 });
+    expect((await shop.orderOf(order.id)).status).toBe('pending');
+  });
+
+  test('is done in the round in which it is closed', async () => {
+    const order = await payableOrder();
+    const { closeLivePayment } = await import('@/lib/payments/attempts/close-payment');
+    const close = async (round: number) => {
+      if (round === 2) await closeLivePayment(shop.asSystem(), order.id);
+    };
+    expect(await cancel(order.id, close)).toEqual({ outcome: true, rounds: 2 });
+    expect((await shop.orderOf(order.id)).status).toBe('cancelled');
   });
 });
 
