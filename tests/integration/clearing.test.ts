@@ -2,6 +2,10 @@ import '@/tests/support/own-database';
 import { jest } from '@jest/globals';
 import { sql } from '@/db/client';
 import { clearExpired } from '@/lib/privacy/clear-expired';
+import { clearRows } from '@/lib/privacy/clear-rows';
+import { kept, type Kept } from '@/lib/privacy/rules';
+import { keysOf } from '@/platform/record-of';
+import { days, hours, later, minutes } from '@/platform/time';
 import { asSystem } from '@/tests/support/context';
 import { newCustomer } from '@/tests/support/orders';
 
@@ -107,4 +111,103 @@ test('orders, payments, refunds, consents and audit entries are never deleted', 
     select (select count(*) from orders) as o, (select count(*) from payments) as p, (select count(*) from refunds) as r,
       (select count(*) from consents) as c, (select count(*) from audit_acts) as a, (select count(*) from payment_notices) as n`,
   ).toEqual(before);
+});
+
+const newSession = async (): Promise<string> => {
+  const [row] = await sql<{ id: string }[]>`
+    insert into sessions (id, user_id, audience, expires_at)
+    values (gen_random_uuid(), ${await newCustomer()}, 'customer', 'infinity') returning id`;
+  return row?.id ?? '';
+};
+
+/** How long a row of each kind stays after its end, and one with that end (privacy 6, auth 23, products 16, alerts 6). */
+const ended: Record<Kept, { stays: number; table: string; write: (end: string) => Promise<unknown> }> = {
+  codes: {
+    ...{ stays: hours(1), table: 'login_codes' },
+    write: (end) => sql`
+      insert into login_codes (kind, contact, code_hash, expires_at) values ('email', 'a@example.com', 'x', ${end})`,
+  },
+  signIns: {
+    ...{ stays: hours(1), table: 'wechat_sign_ins' },
+    write: async (end) => sql`
+      insert into wechat_sign_ins (state_hash, session_id, expires_at) values ('x', ${await newSession()}, ${end})`,
+  },
+  tokens: {
+    ...{ stays: hours(1), table: 'refresh_tokens' },
+    write: async (end) => sql`
+      insert into refresh_tokens (token_hash, session_id, expires_at) values ('x', ${await newSession()}, ${end})`,
+  },
+  sessions: {
+    ...{ stays: hours(1), table: 'sessions' },
+    write: async (end) => sql`update sessions set expires_at = ${end} where id = ${await newSession()}`,
+  },
+  endedSessions: {
+    ...{ stays: days(30), table: 'sessions' },
+    write: async (end) => sql`update sessions set revoked_at = ${end} where id = ${await newSession()}`,
+  },
+  notices: {
+    ...{ stays: days(7), table: 'login_notices' },
+    write: (end) => sql`
+      insert into login_notices (kind, contact_kind, contact, language, created_at)
+      values ('phoneAdded', 'email', 'a@example.com', 'en', ${end})`,
+  },
+  invitations: {
+    ...{ stays: hours(1), table: 'admin_invitations' },
+    write: async (end) => sql`
+      insert into admin_invitations (kind, contact, username, role, invited_by, expires_at)
+      values ('email', 'a@example.com', 'member', 'support', ${await newCustomer()}, ${end})`,
+  },
+  returnNotices: {
+    ...{ stays: days(180), table: 'return_notices' },
+    write: (end) => sql`
+      insert into return_notices (product_id, contact_kind, contact, language, created_at)
+      values (1, 'email', 'a@example.com', 'en', ${end})`,
+  },
+  alerts: {
+    ...{ stays: days(90), table: 'alerts' },
+    write: (end) => sql`
+      insert into alerts (kind, subject, channel, facts, created_at, next_try_at)
+      values ('paid', 'x', 'mail', '{}', ${end}, ${end})`,
+  },
+  guesses: {
+    ...{ stays: days(1), table: 'wrong_guesses' },
+    write: (end) => sql`insert into wrong_guesses (day) values (${end}::timestamptz::date - 1)`,
+  },
+  passwordTries: {
+    ...{ stays: days(1), table: 'password_tries' },
+    write: (end) => sql`insert into password_tries (key, free_at) values ('x', ${end})`,
+  },
+  counters: {
+    ...{ stays: hours(1), table: 'rate_limits' },
+    write: (end) =>
+      sql`insert into rate_limits (key, points, expire) values ('x', 1, extract(epoch from ${end}::timestamptz) * 1000)`,
+  },
+  values: {
+    ...{ stays: hours(1), table: 'settings' },
+    write: (end) => sql`insert into settings (key, value, expires_at) values ('x', '1', ${end})`,
+  },
+};
+
+describe('a row stays as long as the rules say, and not a minute longer', () => {
+  const end = new Date('2026-03-01T00:00:00Z');
+
+  test.each(keysOf(kept))('%s', async (kind) => {
+    const { stays, table, write } = ended[kind];
+    await sql`delete from ${sql(table)}`;
+    await write(end.toISOString());
+    const clearAt = (now: Date) => clearRows(asSystem({ now }));
+    expect((await clearAt(later(end, stays - minutes(1))))[kind]).toBe(0);
+    expect(await sql`select from ${sql(table)}`).toHaveLength(1);
+    expect((await clearAt(later(end, stays + minutes(1))))[kind]).toBe(1);
+    expect(await sql`select from ${sql(table)}`).toHaveLength(0);
+  });
+
+  test('passwordTries, where the name has signed in: 90 days', async () => {
+    await sql`delete from password_tries`;
+    await sql`insert into password_tries (key, free_at, succeeded_at) values ('x', '2026-03-01T00:00Z', '2026-03-01T00:00Z')`;
+    await clearRows(asSystem({ now: later(end, days(90) - minutes(1)) }));
+    expect(await sql`select from password_tries`).toHaveLength(1);
+    await clearRows(asSystem({ now: later(end, days(90) + minutes(1)) }));
+    expect(await sql`select from password_tries`).toHaveLength(0);
+  });
 });

@@ -87,14 +87,14 @@ describe('the readiness check', () => {
     await shop.sql`
       insert into login_codes (kind, contact, code_hash, expires_at)
       values ('email', 'old@example.com', 'x', now() - interval '90 minutes')`;
-    await ran(1);
+    await ran(2);
     expect((await look())['clearing']).toMatchObject({
       state: 'good',
       en: expect.stringContaining('codes 2/1'),
     });
-    await ran(4);
+    await ran(3);
     expect((await look())['clearing']).toMatchObject({ state: 'bad', reason: 'stopped' });
-    await shop.sql`update login_codes set expires_at = now() - interval '5 hours' where contact = 'old@example.com'`;
+    await shop.sql`update login_codes set expires_at = now() - interval '4 hours' where contact = 'old@example.com'`;
     await ran(1);
     expect((await look())['clearing']).toMatchObject({ state: 'bad', reason: 'behind' });
     await shop.sql`delete from login_codes where contact = 'old@example.com'`;

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { asMinor } from '@/platform/money';
+import { asAdmin } from '../support/context';
+import { openShop, type Shop } from '../support/payments';
+
+let shop: Shop;
+let requestRefund: typeof import('@/lib/payments/refunds/request-refund').requestRefund;
+beforeAll(async () => {
+  shop = await openShop();
+  ({ requestRefund } = await import('@/lib/payments/refunds/request-refund'));
+});
+afterAll(() => shop.close());
+
+type Order = Awaited<ReturnType<Shop['placeOrder']>>;
+
+async function paidOrder(): Promise<Order> {
+  const order = await shop.placeOrder();
+  const { outTradeNo } = await order.pay();
+  await shop.provider.control('pay', { outTradeNo, notify: false });
+  await shop.provider.control('webhooks', { outTradeNo });
+  return order;
+}
+
+type Request = { amount: number; reason?: string; key?: string };
+
+const refund = ({ orderId, userId }: Order, { amount, reason = 'a scratch', key }: Request) =>
+  requestRefund(asAdmin(userId) as never, {
+    params: { id: orderId },
+    query: undefined,
+    headers: { 'idempotency-key': key },
+    body: { amount: asMinor(amount), reason },
+  });
+
+/** What a refusal says. */
+const refusal = (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    ({ code, reason, fields }: { code: string; reason?: string; fields?: object[] }) => ({
+      code,
+      of: reason ?? fields?.[0],
+    }),
+  );
+
+/** Everything that a refund leaves behind, beside its row. */
+const effectsOf = async ({ id, orderId }: Order) => ({
+  jobs: (
+    await shop.sql<{ refund: number }[]>`
+      select (j.data ->> 'refundId')::int as refund from pgboss.job j
+      join refunds r on r.id = (j.data ->> 'refundId')::bigint
+      where j.name = 'refund' and r.order_id = ${id} order by r.id`
+  ).map((job) => job.refund),
+  events: (await shop.eventsOf(id))
+    .filter(({ metadata }) => 'refund' in metadata)
+    .map(({ metadata }) => metadata),
+  entries: (
+    await shop.sql<{ to: object }[]>`
+      select "to" from audit_acts where target = ${orderId} and act = 'order_refund' order by id`
+  ).map((entry) => entry.to),
+});
+
+const paid = 169_900;
+
+test('a refund is written with its job, its event and its audit entry, and nothing is sent yet', async () => {
+  const order = await paidOrder();
+  const { out_refund_no: outRefundNo } = await refund(order, { amount: 49_950 });
+  const [row, ...others] = await shop.refundsOf(order.id);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ out_refund_no: outRefundNo, state: 'requested', amount: '49950' });
+  const written = { out_refund_no: outRefundNo, amount: 499.5, reason: 'a scratch' };
+  expect(await effectsOf(order)).toEqual({
+    jobs: [Number(row?.id)],
+    events: [{ refund: 'requested', ...written }],
+    entries: [written],
+  });
+  expect(await shop.isRefunded(outRefundNo)).toBe(false);
+});
+
+test('one key makes one refund, also of five requests at once, and no other with it', async () => {
+  const order = await paidOrder();
+  const key = randomUUID();
+  const numbers = await Promise.all(
+    Array.from({ length: 5 }, async () => (await refund(order, { amount: 10_000, key })).out_refund_no),
+  );
+  expect(new Set(numbers).size).toBe(1);
+  const reused = { code: 'CONFLICT', of: 'refundKeyReused' };
+  expect(await refusal(refund(order, { amount: 20_000, key }))).toEqual(reused);
+  expect(await refusal(refund(order, { amount: 10_000, reason: 'another', key }))).toEqual(reused);
+  expect(await shop.refundsOf(order.id)).toHaveLength(1);
+  expect(await effectsOf(order)).toMatchObject({ jobs: [expect.any(Number)], entries: [expect.anything()] });
+});
+
+test('the key of another order, and a request without one, make a refund of their own', async () => {
+  const [one, other] = [await paidOrder(), await paidOrder()];
+  const key = randomUUID();
+  await refund(one, { amount: 10_000, key });
+  await refund(other, { amount: 10_000, key });
+  await refund(other, { amount: 10_000 });
+  await refund(other, { amount: 10_000 });
+  expect([await shop.refundsOf(one.id), await shop.refundsOf(other.id)].map((rows) => rows.length)).toEqual([
+    1, 3,
+  ]);
+});
+
+test('ten at once never refund more than was paid, and what is left can be refunded to the last cent', async () => {
+  const order = await paidOrder();
+  const refusals = await Promise.all(
+    Array.from({ length: 10 }, () => refusal(refund(order, { amount: 40_000 }))),
+  );
+  expect(refusals.filter((each) => each === null)).toHaveLength(4);
+  const tooBig = {
+    code: 'VALIDATION_FAILED',
+    of: { path: 'amount', reason: 'tooBig', values: { limit: 99 } },
+  };
+  expect(refusals.filter((each) => each !== null)).toEqual(Array.from({ length: 6 }, () => tooBig));
+  expect(await refusal(refund(order, { amount: 9_901 }))).toEqual(tooBig);
+  expect(await refusal(refund(order, { amount: 9_900 }))).toBeNull();
+  expect(await refusal(refund(order, { amount: 1 }))).toEqual({ code: 'CONFLICT', of: 'refundNothingLeft' });
+  const rows = await shop.refundsOf(order.id);
+  expect(rows.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(paid);
+});
+
+test('an order that was never paid has nothing to refund, and keeps no trace of the request', async () => {
+  const order = await shop.placeOrder();
+  expect(await refusal(refund(order, { amount: 1 }))).toEqual({ code: 'CONFLICT', of: 'refundNothingPaid' });
+  expect(await shop.refundsOf(order.id)).toEqual([]);
+  expect(await effectsOf(order)).toEqual({ jobs: [], events: [], entries: [] });
+});
