@@ -43,7 +43,7 @@ const useCases = {
   'lib/orders/read-quote.ts': integration('orders', 'orders-codes', 'orders-races'),
   'lib/orders/insert-order.ts': integration('orders', 'stock', 'orders-codes', 'orders-races'),
   'lib/orders/hold-code.ts': integration('orders-codes', 'orders-races'),
-  'lib/orders/cancel-unpaid-order.ts': integration('orders', 'payments-settle', 'orders-races'),
+  'lib/orders/cancel-unpaid-order.ts': integration('cancellation', 'orders', 'orders-races'),
   'lib/orders/expire-order.ts': integration('orders', 'payments-settle', 'payments-jobs'),
   'lib/orders/returns/request-return.ts': integration('return-requests'),
   'lib/orders/returns/settle-return.ts': integration('return-requests'),
@@ -53,7 +53,7 @@ const useCases = {
   'lib/discounts/reclaim-code.ts': integration('orders-codes', 'orders-status', 'payments-settle'),
   'lib/payments/attempts/settle-payment.ts': integration('payments-settle', 'payments-unreadable', 'ledger'),
   'lib/payments/refunds/request-refund.ts': integration('refunds', 'ledger'),
-  'lib/payments/refunds/settle-refund.ts': integration('payments-settle', 'payments-faults', 'ledger'),
+  'lib/payments/refunds/settle-refund.ts': integration('refunds', 'payments-settle', 'ledger'),
   'lib/payments/refunds/refund-surplus.ts': integration('payments-settle', 'reconciliation'),
   'lib/payments/reconciliation/reconcile-day.ts': integration('reconciliation', 'reconciliation-apart'),
   'lib/payments/reconciliation/store-reconciliation.ts': integration(
@@ -106,6 +106,18 @@ export const accepted = [
     because: 'of two equal prices either is the price',
   },
   {
+    file: 'lib/discounts/redeem-code.ts',
+    code: 'where id = ${codeId} and max_usage > 0 and usage_count < max_usage',
+    what: '> → >=',
+    because: 'an unlimited code has a limit of 0, which no count is below',
+  },
+  {
+    file: 'lib/discounts/redeem-code.ts',
+    code: "and status = 'active' and (expires_at is null or expires_at > ${now.toISOString()})",
+    what: '> → >=',
+    because: 'at the very end of a code the quote before it, read for the same moment, has refused the order',
+  },
+  {
     file: 'lib/figures/rules.ts',
     code: 'const until = from && from > usual.to ? from : usual.to;',
     what: '> → >=',
@@ -142,6 +154,12 @@ export const accepted = [
     what,
     because: 'without what is remembered the order is placed by a read more',
   })),
+  {
+    file: 'lib/orders/hold-code.ts',
+    code: '.limit(1);',
+    what: '1 → 2',
+    because: 'one other order is enough, and no more is read of it than that there is one',
+  },
   {
     file: 'lib/payments/refunds/rules.ts',
     code: 'export const secondsToNextRefundTry = (tries: number): number => Math.min(3600, 10 * 2 ** Math.min(tries, 9));',

@@ -223,34 +223,6 @@ describe('mismatches', () => {
   });
 });
 
-describe('a cancellation beside a payment that can still be made', () => {
-  const cancel = async (orderId: number, close: (round: number) => Promise<unknown>) => {
-    const { cancelUnpaidOrder } = await import('@/lib/orders/cancel-unpaid-order');
-    let rounds = 0;
-    const outcome = await cancelUnpaidOrder(shop.asSystem(), orderId, async () => {
-      rounds += 1;
-      await close(rounds);
-    }).catch((error: { code?: string }) => error.code);
-    return { outcome, rounds };
-  };
-
-  test('is refused after three rounds, and the order stays as it was', async () => {
-    const order = await payableOrder();
-    expect(await cancel(order.id, async () => {})).toEqual({ outcome: 'PAYMENT_PENDING', rounds: 3 });
-    expect((await shop.orderOf(order.id)).status).toBe('pending');
-  });
-
-  test('is done in the round in which it is closed', async () => {
-    const order = await payableOrder();
-    const { closeLivePayment } = await import('@/lib/payments/attempts/close-payment');
-    const close = async (round: number) => {
-      if (round === 2) await closeLivePayment(shop.asSystem(), order.id);
-    };
-    expect(await cancel(order.id, close)).toEqual({ outcome: true, rounds: 2 });
-    expect((await shop.orderOf(order.id)).status).toBe('cancelled');
-  });
-});
-
 describe('payments at an unexpected time', () => {
   test('before the answer to our creation: the order is paid, and the creation answers so', async () => {
     const order = await shop.placeOrder();

@@ -5,9 +5,11 @@ import { openShop, type Shop } from '../support/payments';
 
 let shop: Shop;
 let requestRefund: typeof import('@/lib/payments/refunds/request-refund').requestRefund;
+let settleRefund: typeof import('@/lib/payments/refunds/settle-refund').settleRefund;
 beforeAll(async () => {
   shop = await openShop();
   ({ requestRefund } = await import('@/lib/payments/refunds/request-refund'));
+  ({ settleRefund } = await import('@/lib/payments/refunds/settle-refund'));
 });
 afterAll(() => shop.close());
 
@@ -124,4 +126,72 @@ test('an order that was never paid has nothing to refund, and keeps no trace of 
   expect(await refusal(refund(order, { amount: 1 }))).toEqual({ code: 'CONFLICT', of: 'refundNothingPaid' });
   expect(await shop.refundsOf(order.id)).toEqual([]);
   expect(await effectsOf(order)).toEqual({ jobs: [], events: [], entries: [] });
+});
+
+describe('what the provider says of a refund', () => {
+  const at = new Date('2026-11-20T02:00:00Z');
+
+  /** A refund of 100 yuan, and what the provider says of it. */
+  async function requested() {
+    const order = await paidOrder();
+    const { out_refund_no: outRefundNo } = await refund(order, { amount: 10_000 });
+    const [payment] = await shop.paymentsOf(order.id);
+    const outTradeNo = payment?.out_trade_no ?? '';
+    type Said = Partial<Parameters<typeof settleRefund>[1]>;
+    const say = (said: Said) =>
+      settleRefund(shop.asSystem(), {
+        ...{ outRefundNo, outTradeNo, refundId: `R${order.id}`, status: 'succeeded', amount: 10_000, at },
+        ...said,
+      });
+    const row = async () =>
+      (
+        await shop.sql<
+          { state: string; failure: string | null; accepted: boolean; settled: string | null }[]
+        >`
+          select state, failure, accepted_at is not null as accepted, (settled_at at time zone 'UTC')::text as settled
+          from refunds where out_refund_no = ${outRefundNo}`
+      )[0];
+    const after = async () => {
+      const messages = await shop.sql`
+        select from order_messages where order_id = ${order.id} and kind = 'refunded'`;
+      const { refunded_amount: refunded } = await shop.orderOf(order.id);
+      const told = (await effectsOf(order)).events.map((each) => each['refund']);
+      return { refunded: Number(refunded), told, messages: messages.length };
+    };
+    return { say, row, after };
+  }
+
+  test('under way: it is accepted, not settled, and the order stays', async () => {
+    const { say, row, after } = await requested();
+    expect(await say({ status: 'processing', at: null })).toBe('accepted');
+    expect(await row()).toEqual({ state: 'processing', failure: null, accepted: true, settled: null });
+    expect(await after()).toEqual({ refunded: 0, told: ['requested'], messages: 0 });
+  });
+
+  test('settled: it counts once, and the buyer is told once', async () => {
+    const { say, row, after } = await requested();
+    expect(await say({})).toBe('accepted');
+    expect(await say({})).toBe('duplicate');
+    const settled = '2026-11-20 02:00:00';
+    expect(await row()).toEqual({ state: 'succeeded', failure: null, accepted: true, settled });
+    expect(await after()).toEqual({ refunded: 10_000, told: ['requested', 'succeeded'], messages: 1 });
+  });
+
+  test.each(['abnormal', 'closed'] as const)('%s: it says so, and nothing was refunded', async (status) => {
+    const { say, row, after } = await requested();
+    expect(await say({ status, at: null })).toBe('accepted');
+    const settled = expect.any(String);
+    expect(await row()).toEqual({ state: status, failure: status, accepted: true, settled });
+    expect(await after()).toEqual({ refunded: 0, told: ['requested', status], messages: 0 });
+  });
+
+  test.each([{ amount: 9_999 }, { outTradeNo: 'another' }, { outRefundNo: 'unknown' }])(
+    'of another refund (%j): nothing changes',
+    async (said) => {
+      const { say, row, after } = await requested();
+      expect(await say(said)).toBe('mismatch');
+      expect(await row()).toEqual({ state: 'requested', failure: null, accepted: false, settled: null });
+      expect(await after()).toEqual({ refunded: 0, told: ['requested'], messages: 0 });
+    },
+  );
 });
