@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
-import { propertyOf } from '@/platform/property-of';
+import { codesOf } from '@/platform/causes-of';
 import { openUnlimited } from './connection/open-client';
 
 /** The number of the lock for migrating and seeding: of two instances that start at once, one waits for the other. */
@@ -45,11 +45,7 @@ async function applyPatiently(sql: postgres.Sql, migrationsFolder: string): Prom
     }
 }
 
-function isLockTimeout(error: unknown): boolean {
-  for (let one = error; one instanceof Error; one = one.cause)
-    if (propertyOf(one, 'code') === '55P03') return true;
-  return false;
-}
+const isLockTimeout = (error: unknown): boolean => codesOf(error).includes('55P03');
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { directDatabaseUrl } = await import('@/platform/env');

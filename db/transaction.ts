@@ -2,8 +2,8 @@ import { is } from 'drizzle-orm';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { PostgresJsSession } from 'drizzle-orm/postgres-js';
 import type { Row } from 'postgres';
+import { codesOf } from '@/platform/causes-of';
 import type { Actor, Ctx } from '@/platform/ctx';
-import { propertyOf } from '@/platform/property-of';
 import { database, type Database, patientDatabase, withConnection } from './client';
 import { isConnectionLost } from './connection/connection-lost';
 
@@ -67,11 +67,7 @@ export async function sideBySide<Works extends readonly unknown[]>(
 }
 
 /** A statement after one that failed in its transaction: its answer may be heard before that one's. */
-function isAftermath(error: unknown): boolean {
-  for (let e: unknown = error; e instanceof Error; e = e.cause)
-    if (propertyOf(e, 'code') === '25P02') return true;
-  return false;
-}
+const isAftermath = (error: unknown): boolean => codesOf(error).includes('25P02');
 
 /**
  * A transaction whose connection is lost is over, and its outcome unknown. The driver ends it by itself as the connection

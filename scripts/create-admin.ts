@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { sampleAdmin } from '@/db/seed/admin';
 import { usernameSchema } from '@/lib/auth/team/admin-contract';
 import { phoneSchema } from '@/lib/users/contract';
+import { codesOf } from '@/platform/causes-of';
 import { AppError } from '@/platform/errors';
-import { propertyOf } from '@/platform/property-of';
 import { adminRoles } from '@/values/auth';
 
 const usage = `Makes an administrator of a live shop, or sets user name, password and role of one anew. The account can then be entered
@@ -56,9 +56,6 @@ const requirements: Record<string, string> = {
   role: `--role is one of ${adminRoles.join(', ')}`,
 };
 
-const codeOf = (error: Error): string =>
-  String(propertyOf(error, 'code') ?? (error.cause instanceof Error ? codeOf(error.cause) : ''));
-
 function refusalOf({ code, reason }: AppError, username: string): string {
   if (code === 'NOT_FOUND') return `no administrator has the user name ${username}`;
   return reason === 'contactTaken'
@@ -86,7 +83,7 @@ async function run(): Promise<string> {
     return `${input.data.username} can sign in at /admin-login (user ${userId}, ${input.data.role}).`;
   } catch (error) {
     if (error instanceof AppError) throw new UsageError(refusalOf(error, input.data.username));
-    if (error instanceof Error && /^(ECONN|ENOTFOUND|CONNECT)/.test(codeOf(error)))
+    if (codesOf(error).some((code) => /^(ECONN|ENOTFOUND|CONNECT)/.test(code)))
       throw new UsageError('the database of DATABASE_URL cannot be reached');
     throw error;
   } finally {

@@ -1,3 +1,4 @@
+import { causesOf } from '@/platform/causes-of';
 import { propertyOf } from '@/platform/property-of';
 
 /** A connection ended while it was in use: whether its statement was carried out is unknown. */
@@ -23,7 +24,5 @@ export const lostBy = (error: unknown): ConnectionLost => {
 };
 
 /** By its name: the bundler may include the class twice. */
-export function isConnectionLost(error: unknown): boolean {
-  for (let e: unknown = error; e instanceof Error; e = e.cause) if (e.name === 'ConnectionLost') return true;
-  return false;
-}
+export const isConnectionLost = (error: unknown): boolean =>
+  causesOf(error).some(({ name }) => name === 'ConnectionLost');

@@ -1,3 +1,4 @@
+import { causesOf } from '@/platform/causes-of';
 import { AppError } from '@/platform/errors';
 import { localeOf } from '@/platform/i18n/locales';
 import { log } from '@/platform/log';
@@ -12,9 +13,9 @@ const databaseBusy =
 
 /** A database that is unavailable, restarting or overloaded is not a bug of ours: 503, try again. */
 export function asAppError(error: unknown): AppError {
-  for (let e: unknown = error; e instanceof Error; e = e.cause) {
-    if (e instanceof AppError) return e;
-    if (databaseBusy.test(String(propertyOf(e, 'code') ?? '')))
+  for (const each of causesOf(error)) {
+    if (each instanceof AppError) return each;
+    if (databaseBusy.test(String(propertyOf(each, 'code') ?? '')))
       return new AppError('UNAVAILABLE', { retryAfterSeconds: 2, cause: error });
   }
   return new AppError('INTERNAL', { cause: error });
