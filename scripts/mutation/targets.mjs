@@ -54,7 +54,7 @@ const useCases = {
   'lib/payments/attempts/settle-payment.ts': integration('payments-settle', 'payments-unreadable', 'ledger'),
   'lib/payments/refunds/request-refund.ts': integration('refunds', 'ledger'),
   'lib/payments/refunds/settle-refund.ts': integration('refunds', 'payments-settle', 'ledger'),
-  'lib/payments/refunds/refund-surplus.ts': integration('payments-settle', 'reconciliation'),
+  'lib/payments/refunds/refund-surplus.ts': integration('refunds', 'payments-settle'),
   'lib/payments/reconciliation/reconcile-day.ts': integration('reconciliation', 'reconciliation-apart'),
   'lib/payments/reconciliation/store-reconciliation.ts': integration(
     'reconciliation',

@@ -66,6 +66,14 @@ export const deepSteps = [
   onPostgres('16'),
   onPostgres('17'),
   {
+    name: 'direct',
+    about: 'the integration suite on connections without a pooler between',
+    args: suite('integration'),
+    env: { TEST_POOLER: 'none' },
+    evidence: ranTests,
+    minutes: 60,
+  },
+  {
     name: 'node',
     about: 'start, verify and the api suite on other versions of Node',
     args: ['scripts/test-node.mjs', '20.19', '22', '24'],

@@ -195,3 +195,42 @@ describe('what the provider says of a refund', () => {
     },
   );
 });
+
+describe('money that is no longer needed', () => {
+  const arrives = async (outTradeNo: string) => {
+    await shop.provider.control('pay', { outTradeNo, notify: false, force: true });
+    await shop.provider.control('webhooks', { outTradeNo, copies: 3 });
+  };
+  const cancelled = async () => {
+    const order = await shop.placeOrder();
+    const { outTradeNo } = await order.pay();
+    await order.cancel();
+    await arrives(outTradeNo);
+    return order;
+  };
+  const paidTwice = async () => {
+    const order = await shop.placeOrder();
+    for (const { outTradeNo } of [await order.pay(), await order.pay('h5')]) await arrives(outTradeNo);
+    return order;
+  };
+
+  test.each([
+    ['cancelled', cancelled, '订单已取消，款项原路退回'],
+    ['second', paidTwice, '订单已支付，重复付款原路退回'],
+  ] as const)(
+    '%s: one automatic refund of all of it, queued, with its reason',
+    async (why, happens, text) => {
+      const order = await happens();
+      const rows = await shop.sql`
+      select id::int, amount::int, automatic, state, reason from refunds where order_id = ${order.id}`;
+      expect(rows).toEqual([
+        { id: expect.any(Number), amount: paid, automatic: true, state: 'requested', reason: text },
+      ]);
+      expect((await effectsOf(order)).jobs).toEqual([rows[0]?.['id']]);
+      expect((await shop.eventsOf(order.id)).at(-1)).toMatchObject({
+        ...{ event_type: 'modified', operator_type: 'system' },
+        metadata: { surplus_payment: why, out_refund_no: expect.any(String) },
+      });
+    },
+  );
+});
