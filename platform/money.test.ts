@@ -1,4 +1,4 @@
-import { asMinor, formatExactMoney, formatMoney, fromMajor, minus, times, toMajor } from './money';
+import { asMinor, formatExactMoney, formatMoney, fromMajor, minus, times, toMajor, zero } from './money';
 
 const most = 10_000_000_000;
 
@@ -18,6 +18,10 @@ test.each([
   [Infinity, null],
 ])('%d in major units is %p in minor ones', (major, minor) => {
   expect(fromMajor(major)).toBe(minor);
+});
+
+test('zero is no money', () => {
+  expect(zero).toBe(0);
 });
 
 test('every amount of fen comes back from its yuan', () => {

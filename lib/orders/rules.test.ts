@@ -5,11 +5,13 @@ import { type OrderStatus, orderStatuses } from '@/values/orders';
 import type { RefundState } from '@/values/payments';
 import {
   type Change,
+  hasBuyer,
   isOffPath,
   mayCorrectRecipient,
   isCalledOff,
   mayShip,
   needsOwner,
+  needsPaymentInstructions,
   needsReason,
   offersCorrection,
   pendingLimit,
@@ -142,6 +144,16 @@ describe('priceOrder', () => {
       }),
     );
   });
+});
+
+test('an order has its buyer until the phone is erased', () => {
+  expect(hasBuyer({ phone: '13812345678' })).toBe(true);
+  expect(hasBuyer({ phone: '' })).toBe(false);
+});
+
+test('only an order that cannot be paid here is told how to pay', () => {
+  expect(needsPaymentInstructions({ currency: 'USD' })).toBe(true);
+  expect(needsPaymentInstructions({ currency: 'CNY' })).toBe(false);
 });
 
 describe('isOffPath', () => {

@@ -53,6 +53,13 @@ test('a second line under one number is money that we do not have', () => {
   expect(kindsOf([line(a), line(a)], [own(a)])).toEqual([['missing_here', a]]);
 });
 
+test('a difference names the order and both amounts, where there is a row of ours', () => {
+  const [amount] = compareBill([line(a, { amount: 99 })], [own(a, { orderId: 7 })]).differences;
+  expect(amount).toMatchObject({ providerNumber: `42${a}`, orderId: 7, ours: 100, theirs: 99 });
+  const [missing] = compareBill([line(a)], []).differences;
+  expect(missing).toMatchObject({ orderId: null, ours: null, theirs: 100 });
+});
+
 describe('a merchant number that another system uses too', () => {
   const theirs = line('PARKING-000017');
   const theirRefund = line('PARKING-R17', { subject: 'refund', trade: 'PARKING-000017' });
