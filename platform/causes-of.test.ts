@@ -10,6 +10,12 @@ test('an error is told with what caused it, the outermost first', () => {
   expect(causesOf('a text')).toEqual([]);
 });
 
+test('an error that names itself as its cause is told once', () => {
+  const own: Error = new Error('own');
+  own.cause = own;
+  expect(causesOf(own)).toEqual([own]);
+});
+
 test('codes are texts; an error without one has none', () => {
   expect(codesOf(outer)).toEqual(['25P02']);
   expect(codesOf(Object.assign(new Error('', { cause: inner }), { code: 'ECONNRESET' }))).toEqual([
