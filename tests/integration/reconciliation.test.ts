@@ -281,15 +281,12 @@ describe('refunds', () => {
 
   test('are compared in the same way as payments', async () => {
     const day = newDay();
-    await refundOn(day);
+    const { number } = await refundOn(day);
     await compare(day);
-    expect(await dayOf(day)).toMatchObject({
-      payments: 1,
-      refunds: 1,
-      refunded: 169_900,
-      matched: 2,
-      open: 0,
-    });
+    const outcome = { payments: 1, refunds: 1, refunded: 169_900, matched: 2, open: 0 };
+    expect(await dayOf(day)).toMatchObject(outcome);
+    const [billed] = await shop.sql`select billed_on::text from refunds where out_refund_no = ${number}`;
+    expect(billed).toEqual({ billed_on: day });
   });
 
   test('one that is on no bill is missing there; one on the bill of the next day is found then', async () => {

@@ -60,7 +60,7 @@ const delivered = (at: Date) => newOrder('delivered', {}, { deliveredAt: at });
 /** The provider has given back a part of the order, by a refund that began at that time. */
 async function refunded(
   orderId: string,
-  { amount = 100_00, begunAt = new Date(), status = 'succeeded' as const },
+  { amount = 100_00, begunAt = new Date(), status = 'succeeded' as const, isSurplus = false },
 ) {
   const [outTradeNo, outRefundNo] = [randomUUID(), randomUUID()];
   await sql`
@@ -68,8 +68,9 @@ async function refunded(
       insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at, succeeded_at)
       select id, ${outTradeNo}, 'native', 'succeeded', total, currency, '{}', ${randomUUID()}, now(), paid_at
       from orders where public_id = ${orderId} returning id, order_id)
-    insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, state, requested_by, created_at)
-    select id, order_id, ${outRefundNo}, ${amount}, 'CNY', 'test', 'processing', ${owner.actor.userId}, ${begunAt.toISOString()}
+    insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, state, automatic, requested_by, created_at)
+    select id, order_id, ${outRefundNo}, ${amount}, 'CNY', 'test', 'processing', ${isSurplus},
+      ${isSurplus ? null : owner.actor.userId}, ${begunAt.toISOString()}
     from payment`;
   const result = { outRefundNo, outTradeNo, refundId: randomUUID(), status, amount, at: null };
   return settleRefund(asSystem(), result);
@@ -246,11 +247,12 @@ describe('it is closed', () => {
     expect(await messagesOf(order.orderId)).toHaveLength(1);
   });
 
-  test('not by one that was under way before, nor by one that did not succeed', async () => {
+  test('not by one that was under way before, that did not succeed, or that gives back a second payment', async () => {
     const order = await delivered(now);
     await ask(order);
     await refunded(order.orderId, { begunAt: later(now, -hours(1)) });
     await refunded(order.orderId, { begunAt: later(now, hours(1)), status: 'closed' as never });
+    await refunded(order.orderId, { begunAt: later(now, hours(1)), isSurplus: true });
     expect(await rowOf(order.orderId)).toMatchObject({ closed_at: null });
     expect(await returnEvents(order.orderId)).toHaveLength(1);
   });
