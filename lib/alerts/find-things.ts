@@ -6,7 +6,7 @@ import { hasTracking } from '@/platform/env';
 import { currencies } from '@/platform/money';
 import { days, hours, later, minutes } from '@/platform/time';
 import type { AlertChannel, AlertKind } from '@/values/alerts';
-import { unshippedStatuses } from '@/values/orders';
+import { isShipped, receivedStatuses, unshippedStatuses } from '@/values/orders';
 import { isPayableIn, paymentTypes, providerNameOf } from '@/values/payments';
 import { awayAgainAfter } from './rules';
 
@@ -22,6 +22,10 @@ const ago = (now: Date, time: number) => at(later(now, -time));
 
 /** A payment that came to light late counts from its own time. */
 const paidWithin = days(7);
+/** One that was sent off before the minute's turn is found among the orders placed lately. */
+const sentWithin = hours(12);
+const placedWithin = days(4);
+const sentStatuses = receivedStatuses.filter(isShipped);
 const refundDelay = hours(1);
 const refundsWithin = days(30);
 
@@ -58,7 +62,10 @@ export const things: Record<AlertKind, (search: Search) => SQL> = {
   paid: ({ now, since }) => sql`
     select o.id::text as subject, ${orderFacts} as facts from orders o
     where o.status in (${sql.raw(listed(unshippedStatuses))})
-      and o.paid_at > greatest(${at(since)}, ${ago(now, paidWithin)})`,
+      and o.paid_at > greatest(${at(since)}, ${ago(now, paidWithin)})
+    union all select o.id::text, ${orderFacts} from orders o
+    where o.status in (${sql.raw(listed(sentStatuses))}) and o.created_at > ${ago(now, placedWithin)}
+      and o.paid_at > greatest(${at(since)}, ${ago(now, sentWithin)})`,
   otherCurrency: ({ since }) => sql`
     select o.id::text as subject, ${orderFacts} as facts from orders o
     where o.status = 'pending' and o.created_at > ${at(since)}

@@ -91,6 +91,17 @@ test('the orders of a minute are told in one message, once, by any number of pro
   expect([...(await rows())]).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
 });
 
+test('an order that was sent off before the turn of its minute is told too, once', async () => {
+  const [sent, unpaid] = [await paidOrder(), await shop.placeOrder()];
+  await shop.sql`update orders set status = 'shipped' where id in (${sent.id}, ${unpaid.id})`;
+  await run();
+  await run();
+  const [message, ...more] = await robot();
+  expect(more).toEqual([]);
+  expect(message?.text).toContain(sent.orderId.slice(6));
+  expect(message?.text).not.toContain(unpaid.orderId.slice(6));
+});
+
 test('an alert names nobody, whatever the order holds', async () => {
   const person = { name: '欧阳安宁', phone: '13912349901', email: 'somebody@example.com' };
   const order = await paidOrder({
