@@ -137,6 +137,7 @@ export const fieldReasons = [
   'belowPrice',
   'billDay',
   'rangeOrder',
+  'past',
   'taken',
   'discountUnpaid',
   'tracking',

@@ -4,7 +4,7 @@ import { db, inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import type { Ctx, Owner } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
-import { AppError, notFound } from '@/platform/errors';
+import { AppError, type FieldError, notFound } from '@/platform/errors';
 import { toMajor } from '@/platform/money';
 import type { UpdateProduct } from './admin-contract';
 import { presentWhole, type ProductRow } from './present';
@@ -16,7 +16,8 @@ type Body = InputOf<typeof UpdateProduct>['body'];
 /**
  * Changes a product; what the body leaves out stays. Prices go into the history by the statement that sets them, and
  * whoever waits for the product is notified when it can be bought.
- * @throws AppError NOT_FOUND; CONFLICT for an out-of-date page; VALIDATION_FAILED for prices that do not fit together
+ * @throws AppError NOT_FOUND; CONFLICT for an out-of-date page; VALIDATION_FAILED for prices that do not fit together, and for a
+ * date that is over
  */
 export function updateProduct(
   ctx: Ctx<Owner>,
@@ -25,6 +26,7 @@ export function updateProduct(
   return inTransaction(ctx, async (ctx) => {
     const before = await lockProduct(ctx, params.id);
     if (before.product.version !== body.version) throw stale();
+    if (isOver(body.backAt, before, ctx.now)) throw refused([{ path: 'backAt', reason: 'past' }]);
     const after = { product: productAfter(before, body), price: priceAfter(before, body) };
     const [from, to] = differences(before, after);
     if (Object.keys(to).length > 0) {
@@ -36,6 +38,7 @@ export function updateProduct(
   });
 }
 
+const refused = (fields: FieldError[]) => new AppError('VALIDATION_FAILED', { fields });
 const stale = () => new AppError('CONFLICT', { reason: 'productStale' });
 
 async function lockProduct(ctx: Ctx, id: number): Promise<ProductRow> {
@@ -51,6 +54,10 @@ async function lockProduct(ctx: Ctx, id: number): Promise<ProductRow> {
   if (!row) throw notFound();
   return row;
 }
+
+/** A date that is given anew and is over; the one that stands may be (products 24). */
+const isOver = (given: Body['backAt'], { product: { backAt } }: ProductRow, now: Date): boolean =>
+  !!given && given <= now && given.getTime() !== backAt?.getTime();
 
 function productAfter({ product }: ProductRow, body: Body): ProductRow['product'] {
   const stock =
@@ -78,7 +85,7 @@ function priceAfter({ price }: ProductRow, { price: wanted, originalPrice, frien
   };
   const prices = pricesAfter(price, change);
   const fields = priceErrors(prices, change);
-  if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
+  if (fields.length > 0) throw refused(fields);
   return { ...price, ...prices };
 }
 

@@ -89,7 +89,7 @@ describe('PUT /api/products/{id}', () => {
       version: 1,
       price: 1599,
       availability: 'paused',
-      backAt: '2027-07-05',
+      backAt: '2097-07-05',
       stock: 140,
       limitPerOrder: 3,
     };
@@ -98,7 +98,7 @@ describe('PUT /api/products/{id}', () => {
     const open = {
       ...{ id, price: 1599, originalPrice: 1699, availability: 'paused', limitPerOrder: 3, version: 2 },
     };
-    expect(changed.body.data).toMatchObject({ ...open, stock: 140, backAt: '2027-07-04T16:00:00.000Z' });
+    expect(changed.body.data).toMatchObject({ ...open, stock: 140, backAt: '2097-07-04T16:00:00.000Z' });
     const { data } = (await send('GET', `/api/products/${id}`)).body;
     expect(data).toMatchObject(open);
     expect(data).not.toHaveProperty('stock');
@@ -132,6 +132,7 @@ describe('PUT /api/products/{id}', () => {
     [{ stock: -1 }, 'stock'],
     [{ limitPerOrder: 100 }, 'limitPerOrder'],
     [{ backAt: 'soon' }, 'backAt'],
+    [{ backAt: '2001-01-01' }, 'backAt'],
     [{ name: ' ' }, 'name'],
     [{ version: 'x' }, 'version'],
   ])('%j is refused and named', async (change, path) => {

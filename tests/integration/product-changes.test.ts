@@ -29,7 +29,7 @@ const entriesOf = (id: number) =>
 test('an owner changes texts, prices and availability; what is left out stays', async () => {
   const id = await newProduct();
   const before = await read(id);
-  const backAt = new Date('2027-07-04T16:00:00Z');
+  const backAt = new Date('2097-07-04T16:00:00Z');
   const after = await change(id, {
     version: before.version,
     name: 'H1 · 新款',
@@ -54,6 +54,18 @@ test('an owner changes texts, prices and availability; what is left out stays', 
       },
     },
   ]);
+});
+
+test('a date of return that is over is refused by its field, but for the one that stands', async () => {
+  const id = await newProduct();
+  const over = new Date('2001-01-01T00:00:00Z');
+  const refusal = { code: 'VALIDATION_FAILED', fields: [{ path: 'backAt', reason: 'past' }] };
+  await expect(change(id, { version: 1, backAt: over })).rejects.toMatchObject(refusal);
+  expect(await read(id)).toMatchObject({ version: 1, backAt: null });
+  await sql`update products set back_at = ${over.toISOString()} where id = ${id}`;
+  expect(await change(id, { version: 1, backAt: over, limitPerOrder: 2 })).toMatchObject({
+    limitPerOrder: 2,
+  });
 });
 
 test('a change that changes nothing writes nothing', async () => {
