@@ -25,10 +25,14 @@ for (const device of adminDevices) {
     await expect(price).toHaveValue('1699.00');
     await price.fill('x');
     await expect(panel.getByText(t.problems.amount)).toBeVisible();
+    const original = fill(t.effect.risesAlong, { price: '¥1899.00' });
+    await price.fill('1899');
+    await expect(panel.getByText(original)).toBeVisible();
     // Below the price of VIP2026, which every shop of the tests has.
     await price.fill('1400');
     await expect(panel.getByText('VIP2026')).toBeVisible();
     await expect(panel.getByText(t.effect.stoppingText)).toBeVisible();
+    await expect(panel.getByText(original)).toBeHidden();
     await expect(panel.getByText(t.history.pending)).toBeVisible();
     await expectAccessible(page);
     await expectNoOverflow(page);

@@ -11,10 +11,13 @@ import { type Currency, formatExactMoney, type Minor } from '@/platform/money';
 import { Loaded } from '../loaded';
 import { usePriceEffect } from './use-product-editor';
 
+type EffectPanelProps = { product: WholeProduct; price: Minor; originalPrice: Minor | null };
+
 /** What saving this price does, before it is saved (products 20). */
-export function EffectPanel({ product, price }: { product: WholeProduct; price: Minor }) {
+export function EffectPanel({ product, price, originalPrice }: EffectPanelProps) {
   const t = useTranslations('adminProduct.effect');
   const { id, currency } = product;
+  const risesAlong = originalPrice === product.originalPrice && price > originalPrice;
   const query = usePriceEffect(id, price);
   return (
     <Card className="divide-y p-0 md:p-0" aria-live="polite">
@@ -28,6 +31,11 @@ export function EffectPanel({ product, price }: { product: WholeProduct; price: 
                 to: formatExactMoney(price, currency),
               })}
         </p>
+        {risesAlong && (
+          <p className="text-note text-muted-foreground tabular">
+            {t('risesAlong', { price: formatExactMoney(price, currency) })}
+          </p>
+        )}
       </div>
       <Loaded query={query} failed={t('failed')}>
         {(effect) => <Effect effect={effect} currency={currency} />}

@@ -14,10 +14,11 @@ import { ProductCard } from './product-fields';
 import { usePriceChanges } from './use-product-editor';
 
 /** A price that was set, or the one that is typed and not saved yet. */
-type Row = Pick<PriceChange, 'currency' | 'price' | 'before' | 'changedBy'> & {
-  id: number | 'pending';
-  changedAt: Date | null;
-};
+type Row = Pick<PriceChange, 'currency' | 'price' | 'before' | 'changedBy'> &
+  Partial<Pick<PriceChange, 'originalPrice' | 'friendPrice'>> & {
+    id: number | 'pending';
+    changedAt: Date | null;
+  };
 
 const exact = ({ currency }: Row, amount: Minor) => formatExactMoney(amount, currency);
 
@@ -44,6 +45,15 @@ function useColumns(): Column<Row>[] {
         header: t('change'),
         cell: ({ row }) => <ChangeCell row={row.original} />,
         meta: { cell: 'whitespace-nowrap' },
+      },
+      {
+        id: 'others',
+        header: t('others'),
+        cell: ({ row: { original: row } }) =>
+          [row.originalPrice, row.friendPrice]
+            .map((amount) => (amount ? exact(row, amount) : '—'))
+            .join(' · '),
+        meta: { cell: 'whitespace-nowrap tabular' },
       },
       {
         id: 'who',

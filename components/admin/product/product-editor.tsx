@@ -64,7 +64,7 @@ export function ProductEditor({ product, locale, canEdit }: ProductEditorProps) 
           <SaleFields form={editor.form} />
         </fieldset>
         <div className="grid gap-4 lg:sticky lg:top-4 lg:row-span-2">
-          <EffectPanel product={seen} price={price} />
+          <EffectPanel product={seen} price={price} originalPrice={typedAmount(values.originalPrice)} />
           <ShownPreview
             name={values.name}
             currency={seen.currency}
