@@ -5,7 +5,7 @@ import { renewalToken } from '@/platform/env';
 
 /**
  * Makes Next render pages again at their next request, if the database answers: else they stay. With `route` it is the
- * page of that route, with `mark` every page, when the shop's identity has another mark (shop 10). Only the server in
+ * page of that route, with `mark` every page, when what they show has another mark (shop 10). Only the server in
  * front of Next has the token (server/renewal.ts).
  */
 export async function POST(request: Request): Promise<Response> {

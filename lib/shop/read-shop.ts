@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
+import { shopIdentity } from '@/db/schema';
 import { sampleShop } from '@/db/seed/sample-shop';
 import { firstShop } from '@/db/seed/shop';
+import { db } from '@/db/transaction';
+import { productMark } from '@/lib/products/read-mark';
 import { env, renewalToken } from '@/platform/env';
 import { keepFor } from '@/platform/keep-for';
 import { log } from '@/platform/log';
@@ -47,10 +51,15 @@ export async function readShop(): Promise<ShopIdentity> {
 }
 
 /**
- * Reads the identity anew. Pages that were made under another mark show an older one, or none (shop 10).
+ * Reads the identity anew, and the mark of the products. Pages that were made under another mark show an older state, or
+ * none (shop 10).
  * @throws the database's error
  */
 export async function readMark(): Promise<string> {
-  const { version } = await readNow();
-  return `${version}.${kept.misses}`;
+  const [row] = await db({})
+    .select({ identity: shopIdentity, products: productMark.mark })
+    .from(productMark)
+    .leftJoin(shopIdentity, sql`true`);
+  kept.shop = presentShop(row?.identity ?? firstShop);
+  return [kept.shop.version, kept.misses, row?.products].join('.');
 }

@@ -209,7 +209,7 @@ export const arrows: Record<string, string[]> = {
   referrals: ['discounts', 'orders', 'users'],
   sharing: [],
   shipping: ['audit', 'orders'],
-  shop: ['audit', 'media', 'users'],
+  shop: ['audit', 'media', 'products', 'users'],
   users: ['areas', 'audit'],
 };
 

@@ -5,12 +5,15 @@ import { seedShop } from '@/db/seed/shop';
 import { clearImages } from '@/lib/media/clear-images';
 import { readPublicImage } from '@/lib/media/read-image';
 import { storeImage } from '@/lib/media/store-image';
+import { getProduct } from '@/lib/products/get-product';
+import { updateProduct } from '@/lib/products/update-product';
 import { UpdateShop } from '@/lib/shop/admin-contract';
 import { getShop } from '@/lib/shop/get-shop';
 import { readMark } from '@/lib/shop/read-shop';
 import { updateShop } from '@/lib/shop/update-shop';
 import type { Ctx, Owner } from '@/platform/ctx';
 import type { RequestOf } from '@/platform/endpoint';
+import { asMinor } from '@/platform/money';
 import { days, later } from '@/platform/time';
 import { asAdmin, asSystem, asVisitor } from '@/tests/support/context';
 import { newCustomer } from '@/tests/support/orders';
@@ -144,5 +147,43 @@ test('the mark of the pages changes with what is saved', async () => {
   const before = await readMark();
   expect(await readMark()).toBe(before);
   await save({ hours: '10:00–18:00' });
+  expect(await readMark()).not.toBe(before);
+});
+
+type ProductChange = Omit<Parameters<typeof updateProduct>[1]['body'], 'version'>;
+
+const none = { query: undefined, headers: undefined, body: undefined };
+const saveProduct = async (id: number, change: ProductChange) => {
+  const { version } = await getProduct(owner, { ...none, params: { id } });
+  await updateProduct(owner, { ...none, params: { id }, body: { version, ...change } });
+};
+
+test.each<[string, number, ProductChange]>([
+  ['price', 1, { price: asMinor(159_900) }],
+  ['price', 2, { price: asMinor(18_900) }],
+  ['name', 1, { name: 'H1 · 新款' }],
+  ['text', 2, { description: 'Another text.' }],
+  ['availability', 1, { availability: 'paused' }],
+  ['availability', 2, { availability: 'sold_out' }],
+])('the mark of the pages changes with a saved %s of product %i', async (_, id, change) => {
+  const before = await readMark();
+  await saveProduct(id, change);
+  expect(await readMark()).not.toBe(before);
+});
+
+test('the mark of the pages changes when the last piece is sold, not with each one', async () => {
+  await saveProduct(1, { availability: 'on_sale', stock: 2 });
+  const sell = () => sql`update products set stock = stock - 1 where id = 1`;
+  const before = await readMark();
+  await sell();
+  expect(await readMark()).toBe(before);
+  await sell();
+  expect(await readMark()).not.toBe(before);
+});
+
+test('a shop whose row is not there yet has a mark too', async () => {
+  const before = await readMark();
+  await sql`delete from shop_identity`;
+  await saveProduct(1, { subtitle: 'H1' });
   expect(await readMark()).not.toBe(before);
 });

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { brotliDecompressSync } from 'node:zlib';
 import { PageCache } from '@/server/page-cache';
+import { makeFollower } from '@/server/renewal';
 
 type Sent = { status: number; headers: Record<string, string>; body: string };
 
@@ -136,6 +137,18 @@ test('after its lifetime a page is renewed in the background, and the visitor do
   expect(await shop.body()).toContain('/ 1');
   await shop.settle();
   expect(await shop.body()).toContain('/ 2');
+});
+
+test('after a change the first visitor gets the new page, however long nobody came', async () => {
+  let mark = '1';
+  const look = makeFollower(shop.cache, async () => mark);
+  await look();
+  for (const url of ['/', '/terms']) await shop.learn(url);
+  mark = '2';
+  shop.show('changed');
+  await look();
+  shop.pass(3600);
+  expect(await Promise.all([shop.body('/'), shop.body('/terms')])).toEqual(['changed', 'changed']);
 });
 
 test('the page that Next has just made for its first visitor is not made twice', async () => {
