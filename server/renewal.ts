@@ -49,20 +49,25 @@ export function openRenewal(
   };
 }
 
-/** A saved change is on every page within a minute (shop 10): two looks and what it takes to make the pages. */
+/** A saved change is on every page within a minute (shop 10): two looks and what it takes to make the pages twice. */
 const lookEvery = 20_000;
+const lookAfterChange = 5_000;
 
-/** Renews the kept pages when what all of them show has changed. While the database does not answer they stay. */
-export function makeFollower(pages: PageCache, readMark: ReadMark): () => Promise<void> {
+/**
+ * Renews the kept pages when what all of them show has changed. While the database does not answer they stay.
+ * @returns a look: whether every page shows what it found
+ */
+export function makeFollower(pages: PageCache, readMark: ReadMark): () => Promise<boolean> {
   let mark = '';
   let isSettled = true;
   return async () => {
     const now = await readMark(isSettled ? mark : '');
-    if (now === mark && isSettled) return;
+    if (now === mark && isSettled) return true;
     // A page that was being made during the change may show the old state, so the next look renews once more.
     isSettled = mark === '' || now === mark;
     mark = now;
     await pages.renewAll();
+    return isSettled;
   };
 }
 
@@ -70,8 +75,8 @@ export function makeFollower(pages: PageCache, readMark: ReadMark): () => Promis
 export async function follow(pages: PageCache, readMark: ReadMark): Promise<void> {
   const look = makeFollower(pages, readMark);
   const again = async () => {
-    await look().catch(() => undefined);
-    setTimeout(() => void again(), lookEvery).unref();
+    const isSettled = await look().catch(() => true);
+    setTimeout(() => void again(), isSettled ? lookEvery : lookAfterChange).unref();
   };
   await again();
 }
