@@ -9,7 +9,7 @@ import { rowIdSchema } from '@/platform/row-id';
 import { filterOf, lineSchema, optionalLineSchema, orBlank, textSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { operatorTypes, orderEventTypes, type OrderStatus, orderStatuses } from '@/values/orders';
-import { isRecalledSchema, orderIdSchema, orderSchema } from './contract';
+import { orderIdSchema, orderSchema, stopShape } from './contract';
 import { keysOf, recordOf } from '@/platform/record-of';
 
 const statusSchema = z.enum(orderStatuses);
@@ -56,7 +56,7 @@ const orderRowSchema = z.extend(orderSchema, {
   paid_at: z.nullable(timeSchema),
   /** Of the order's code; null without one. */
   channel: z.nullable(z.string()),
-  is_recalled: isRecalledSchema,
+  ...stopShape,
 });
 export type OrderRow = z.output<typeof orderRowSchema>;
 
@@ -154,13 +154,13 @@ export const SetOrderStatus = defineEndpoint({
   path: '/api/orders/{id}/status',
   auth: 'admin',
   summary:
-    'Set any status (from one without money received to one with: owners); `from` guards against a stale page, `undo` takes the last change back, money received never goes back to pending, and a refunded order is sent off with a `reason` alone',
+    'Set any status (from one without money received to one with: owners); `from` guards against a stale page, `undo` takes the last change back, money received never goes back to pending, and an order whose money goes back is sent off with a `reason` alone',
   params: z.object({ id: orderIdSchema }),
   body: z.object({
     status: statusSchema,
     from: z.optional(statusSchema),
     undo: z.optional(z.boolean()),
-    /** Why a refunded order leaves all the same; kept in event and audit (orders 23). */
+    /** Why an order leaves although its money goes back; kept in event and audit (orders 23). */
     reason: orBlank(lineSchema(statusReasonLimit)),
   }),
   output: z.object({ id: z.string(), status: statusSchema }),

@@ -124,14 +124,19 @@ export const orderSchema = z.object({
 });
 export type Order = z.output<typeof orderSchema>;
 
-/** A parcel of it had left when it was cancelled or refunded (orders 30). */
-export const isRecalledSchema = z.boolean();
+/** What pages need besides status and money to stop a parcel (orders 29). */
+export const stopShape = {
+  /** A parcel of it had left when it was cancelled or refunded (orders 30). */
+  is_recalled: z.boolean(),
+  /** What is on its way back, in addition to `refunded_amount` (orders 22). */
+  refunding_amount: moneySchema,
+};
 
 /** One order on a page of its own. */
 export const orderDetailSchema = z.extend(orderSchema, {
   /** How it was paid; null before. */
   payment_method: z.nullable(z.enum(paymentMethods)),
-  is_recalled: isRecalledSchema,
+  ...stopShape,
 });
 export type OrderDetail = z.output<typeof orderDetailSchema>;
 

@@ -23,12 +23,12 @@ export async function getOrder(
   return {
     ...present(order, ctx.locale),
     payment_method: await findMethod(ctx, order),
-    is_recalled: await wasRecalled(ctx, order),
+    is_recalled: !mayShip(order) && (await wasRecalled(ctx, order)),
+    refunding_amount: order.refundingAmount,
   };
 }
 
 async function wasRecalled(ctx: Ctx, order: FoundOrder): Promise<boolean> {
-  if (mayShip(order)) return false;
   const [row] = await db(ctx).select({ isRecalled }).from(orders).where(eq(orders.id, order.id));
   return row?.isRecalled ?? false;
 }

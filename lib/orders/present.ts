@@ -80,4 +80,5 @@ export const presentRow = (row: ListedOrder, locale: Locale): OrderRow => ({
   paid_at: row.paidAt,
   channel: row.channel,
   is_recalled: row.isRecalled,
+  refunding_amount: row.refundingAmount,
 });

@@ -28,10 +28,11 @@ test('an order counts as ended 14 days after it was delivered', () => expect(ret
 test('a customer may have five unpaid orders (orders 5)', () => expect(pendingLimit).toBe(5));
 
 describe('what may be shipped (orders 22)', () => {
-  const order = (status: OrderStatus, refunded = 1699) => ({
+  const order = (status: OrderStatus, refunded = 1699, refunding = 0) => ({
     status,
     total: asMinor(1699),
     refundedAmount: asMinor(refunded),
+    refundingAmount: asMinor(refunding),
     isRecalled: false,
   });
   const statusesWhere = (holds: (status: OrderStatus) => boolean) => orderStatuses.filter(holds);
@@ -72,6 +73,31 @@ describe('what may be shipped (orders 22)', () => {
       expect(stopSignOf({ ...order('cancelled', refunded), isRecalled: true })).toBe('recalled');
     for (const status of ['paid', 'processing'] as const)
       expect(stopSignOf({ ...order(status), isRecalled: true })).toBe('underway');
+  });
+
+  test('money on its way back stops what has not left, as soon as with what is refunded it is the whole total', () => {
+    for (const [refunded, refunding] of [
+      [0, 1699],
+      [1, 1698],
+    ] as const) {
+      const going = (status: OrderStatus) => order(status, refunded, refunding);
+      expect(statusesWhere((status) => mayShip(going(status)))).toEqual([]);
+      expect(statusesWhere((status) => stopSignOf(going(status)) === 'refunding')).toEqual([
+        ...['pending', 'paid', 'processing'],
+      ]);
+      expect(stopSignOf(going('cancelled'))).toBe('cancelled');
+      expect(statusesWhere((status) => needsReason(going(status), 'shipped'))).toEqual([
+        ...['pending', 'paid', 'processing', 'cancelled'],
+      ]);
+      // It may fail: nothing is called off, and a recipient can still be corrected.
+      expect(statusesWhere((status) => isCalledOff(going(status)))).toEqual([]);
+      expect(statusesWhere((status) => offersCorrection('customer', going(status)))).toEqual([
+        ...['pending', 'paid'],
+      ]);
+    }
+    expect(mayShip(order('paid', 1, 1697))).toBe(true);
+    expect(stopSignOf(order('paid', 1, 1697))).toBeNull();
+    expect(needsReason(order('paid', 1, 1697), 'shipped')).toBe(false);
   });
 
   test('sending a refunded order off takes a reason, a step among those that have left none (orders 23)', () => {

@@ -48,31 +48,40 @@ export const hasBuyer = ({ phone }: { phone: string }): boolean => phone !== '';
 
 type Money = { total: Minor; refundedAmount: Minor };
 type Goods = Money & { status: OrderStatus };
+/** `refundingAmount`: what is on its way back besides. */
+type Refunding = Money & { refundingAmount: Minor };
 
 export const isFullyRefunded = ({ total, refundedAmount }: Money): boolean => refundedAmount >= total;
+
+/** The whole total went back, or is on its way (orders 22). */
+export const isGoingBack = ({ total, refundedAmount, refundingAmount }: Refunding): boolean =>
+  refundedAmount + refundingAmount >= total;
 
 /** All of the money went back before the parcel left, so that it never leaves (orders 22). */
 export const isCalledOff = (order: Goods): boolean => !isShipped(order.status) && isFullyRefunded(order);
 
-/** Nothing is shipped of an order that is refunded in full or cancelled (orders 22). */
-export const mayShip = (order: Goods): boolean => !isFullyRefunded(order) && order.status !== 'cancelled';
+/** Nothing is shipped of an order whose money goes back, or that is cancelled (orders 22). */
+export const mayShip = (order: Goods & Refunding): boolean =>
+  !isGoingBack(order) && order.status !== 'cancelled';
 
 /** What pages say where a parcel could still leave, or is on its way (orders 29, orders 30). */
-export type StopSign = 'refunded' | 'cancelled' | 'underway' | 'recalled';
+export type StopSign = 'refunded' | 'refunding' | 'cancelled' | 'underway' | 'recalled';
 
 /**
  * Null for an order that may go on, and for one that has arrived.
  * @param order `isRecalled`: a parcel of it had left when it was cancelled or refunded
  */
-export function stopSignOf(order: Goods & { isRecalled: boolean }): StopSign | null {
+export function stopSignOf(order: Goods & Refunding & { isRecalled: boolean }): StopSign | null {
   if (order.isRecalled) return order.status === 'cancelled' ? 'recalled' : 'underway';
   if (order.status === 'shipped' && isFullyRefunded(order)) return 'underway';
   if (isCalledOff(order)) return 'refunded';
-  return order.status === 'cancelled' ? 'cancelled' : null;
+  if (order.status === 'cancelled') return 'cancelled';
+  return isGoingBack(order) && !isShipped(order.status) ? 'refunding' : null;
 }
 
-/** Sending a refunded order off takes a reason (orders 23). */
-export const needsReason = (order: Goods, to: OrderStatus): boolean => isCalledOff(order) && isShipped(to);
+/** Sending off an order whose money goes back takes a reason (orders 23). */
+export const needsReason = (order: Goods & Refunding, to: OrderStatus): boolean =>
+  isGoingBack(order) && !isShipped(order.status) && isShipped(to);
 
 /** A delivered order counts as ended after this time: seven days to return it (shop 4), and seven for the way back. */
 export const returnTime = days(14);
@@ -81,9 +90,9 @@ export const returnTime = days(14);
 export const mayCorrectRecipient = (who: 'customer' | 'admin', status: OrderStatus): boolean =>
   who === 'customer' ? isBefore(status, 'processing') : isBefore(status, 'shipped');
 
-/** Pages offer it as long as the parcel may leave (orders 22). */
+/** Pages offer it until all of the money went back: a refund under way may fail. */
 export const offersCorrection = (who: 'customer' | 'admin', order: Goods): boolean =>
-  mayCorrectRecipient(who, order.status) && mayShip(order);
+  mayCorrectRecipient(who, order.status) && !isFullyRefunded(order);
 
 /** Declaring by hand that money was received is the owner's (admin 2). */
 export const needsOwner = (from: OrderStatus, to: OrderStatus): boolean =>

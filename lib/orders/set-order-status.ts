@@ -2,7 +2,7 @@ import { inTransaction } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
-import type { OrderStatus } from '@/values/orders';
+import { isShipped, type OrderStatus } from '@/values/orders';
 import type { SetOrderStatus } from './admin-contract';
 import {
   type ClosePayment,
@@ -14,6 +14,7 @@ import {
 import { findOrder } from './find-order';
 import { lockOrder, type OrderRow } from './lock-order';
 import { findLastChange } from './order-events';
+import { readRefunding } from './read-refunding';
 import { needsOwner, needsReason } from './rules';
 import { setStatus } from './set-status';
 
@@ -27,7 +28,7 @@ async function takesBack(ctx: Ctx, { id, status }: OrderRow, to: OrderStatus): P
  * An admin sets a status, or takes the last change back; only an owner one that records money as received (orders 9,
  * admin 2). The same status again changes nothing, an order with money received never goes back to pending, and a
  * payment under way is closed with the provider before its order leaves `pending`.
- * A refunded order is sent off with a reason alone (orders 23).
+ * An order whose money goes back is sent off with a reason alone (orders 23).
  * @throws AppError NOT_FOUND; FORBIDDEN for support; CONFLICT for an out-of-date page, money received or paid back;
  * PAYMENT_PENDING, PROVIDER_UNAVAILABLE
  */
@@ -53,7 +54,7 @@ export async function setOrderStatus(
         throw new AppError('CONFLICT', { reason: 'orderStatusStale' });
       if (to === 'pending' && (await hasReceivedMoney(ctx, order)))
         throw new AppError('CONFLICT', { reason: 'orderMoneyReceived' });
-      if (!isUndo && !reason && needsReason(order, to))
+      if (!isUndo && !reason && isShipped(to) && needsReason(await readRefunding(ctx, order), to))
         throw new AppError('CONFLICT', { reason: 'orderRefunded' });
       if (order.status === 'pending' && (await hasLivePayment(ctx, orderId))) return 'again';
       await setStatus(ctx, order, { to, isUndo, reason: reason ?? null });

@@ -20,7 +20,7 @@ function notesOf(from: OrderStatus, { to, isUndo, reason }: StatusRequest): Chan
 type StatusRequest = {
   to: OrderStatus;
   isUndo?: boolean;
-  /** Why a refunded order leaves (orders 23). */
+  /** Why an order leaves although its money goes back (orders 23). */
   reason?: string | null;
 };
 

@@ -5,7 +5,8 @@ import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { findOrder } from '@/lib/orders/find-order';
 import { lockOrder } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
-import { isFullyRefunded } from '@/lib/orders/rules';
+import { readRefunding } from '@/lib/orders/read-refunding';
+import { mayShip } from '@/lib/orders/rules';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { AppError, notFound } from '@/platform/errors';
@@ -47,8 +48,8 @@ export async function correctParcel(
     checkAmong(others, after, piecesLeft(order, others));
     const row = await writeCorrection(ctx, order.publicId, before, after);
     const isWhole = piecesLeft(order, [...others, after]) === 0;
-    if (isWhole && isReceived(order.status) && !isShipped(order.status) && !isFullyRefunded(order))
-      await markShipped(ctx, order);
+    const isPacked = isReceived(order.status) && !isShipped(order.status);
+    if (isWhole && isPacked && mayShip(await readRefunding(ctx, order))) await markShipped(ctx, order);
     return row;
   });
   return presentParcel(row, ctx.locale);

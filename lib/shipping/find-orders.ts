@@ -2,6 +2,7 @@ import { and, between, inArray } from 'drizzle-orm';
 import { orders, parcels } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { asOrderId, orderIdSchema } from '@/lib/orders/contract';
+import { refundingAmount } from '@/lib/orders/search/attention-conditions';
 import type { Ctx } from '@/platform/ctx';
 import type { OrderId } from '@/values/numbers';
 import { closestTo, type OrderFacts, type ParcelFacts } from './rules';
@@ -20,6 +21,7 @@ export async function findOrders(ctx: Ctx, numbers: readonly string[]): Promise<
       itemQuantity: orders.itemQuantity,
       total: orders.total,
       refundedAmount: orders.refundedAmount,
+      refundingAmount,
     })
     .from(orders)
     .where(inArray(orders.publicId, [...new Set(ids)]));

@@ -3,6 +3,7 @@ import { parcels } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
+import { readRefunding } from '@/lib/orders/read-refunding';
 import type { Admin, Ctx, System } from '@/platform/ctx';
 import { later } from '@/platform/time';
 import { isShipped } from '@/values/orders';
@@ -26,7 +27,7 @@ export function recordParcel(ctx: Ctx<Admin | System>, orderId: number, line: La
       .from(parcels)
       .where(eq(parcels.orderId, orderId))
       .orderBy(parcels.id);
-    const judgement = judgeLine(order, known, line);
+    const judgement = judgeLine(await readRefunding(ctx, order), known, line);
     if (judgement.result !== 'done') return judgement;
     const { parcel, isLast } = judgement;
     const before = known.find(({ number }) => number === parcel.number);

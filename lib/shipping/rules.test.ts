@@ -24,6 +24,7 @@ const order = (status: OrderStatus, given: Partial<OrderFacts> = {}): OrderFacts
   itemQuantity: 1,
   total: asMinor(169_900),
   refundedAmount: asMinor(0),
+  refundingAmount: asMinor(0),
   ...given,
 });
 const line = { carrier: 'sf', number: 'SF1390274418263' };
@@ -78,6 +79,9 @@ describe('a line of an order', () => {
     ['pending', {}, 'notPaid'],
     ['cancelled', {}, 'cancelled'],
     ['paid', { refundedAmount: asMinor(169_900) }, 'refunded'],
+    ['paid', { refundingAmount: asMinor(169_900) }, 'refunding'],
+    ['paid', { refundedAmount: asMinor(1), refundingAmount: asMinor(169_899) }, 'refunding'],
+    ['delivered', { refundingAmount: asMinor(169_900) }, 'delivered'],
     ['delivered', {}, 'delivered'],
     ['completed', {}, 'delivered'],
   ])('that is %s %j is refused: %s', (status, given, reason) => {
@@ -87,6 +91,10 @@ describe('a line of an order', () => {
   test('that was refunded in part is entered', () => {
     const refundedAmount = asMinor(50_000);
     expect(judgeLine(order('paid', { refundedAmount }), [], line)).toMatchObject({ result: 'done' });
+    const refundingAmount = asMinor(119_899);
+    expect(judgeLine(order('paid', { refundedAmount, refundingAmount }), [], line)).toMatchObject({
+      result: 'done',
+    });
   });
 
   test.each<[OrderStatus]>([['shipped'], ['delivered'], ['completed']])(

@@ -1,4 +1,4 @@
-import { isFullyRefunded } from '@/lib/orders/rules';
+import { isFullyRefunded, isGoingBack } from '@/lib/orders/rules';
 import type { Minor } from '@/platform/money';
 import { days, later, minutes } from '@/platform/time';
 import { isBefore, isShipped, type OrderStatus } from '@/values/orders';
@@ -17,6 +17,8 @@ export type OrderFacts = {
   itemQuantity: number;
   total: Minor;
   refundedAmount: Minor;
+  /** On its way back in addition. */
+  refundingAmount: Minor;
 };
 type Line = { carrier: string; number: string; quantity?: number | null | undefined };
 
@@ -29,6 +31,7 @@ type ShipmentRefusal =
   | 'notPaid'
   | 'cancelled'
   | 'refunded'
+  | 'refunding'
   | 'delivered'
   | 'otherCarrier'
   | 'fewerPieces'
@@ -72,7 +75,8 @@ function reasonToStay(order: OrderFacts): ShipmentRefusal | null {
   if (order.status === 'pending') return 'notPaid';
   if (order.status === 'cancelled') return 'cancelled';
   if (isFullyRefunded(order)) return 'refunded';
-  return isBefore(order.status, 'delivered') ? null : 'delivered';
+  if (!isBefore(order.status, 'delivered')) return 'delivered';
+  return isGoingBack(order) ? 'refunding' : null;
 }
 
 /**

@@ -129,7 +129,7 @@ test('a refunded order is sent off with a reason alone, which the refusal asks f
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     409,
     'CONFLICT',
-    'This order was refunded in full. To ship it anyway, give a reason.',
+    "This order's full amount was refunded or is being refunded. To ship it anyway, give a reason.",
   ]);
   const tooLong = await ship({ reason: 'x'.repeat(201) });
   expect([tooLong.status, tooLong.body.errors?.map(({ path }) => path)]).toEqual([422, ['reason']]);

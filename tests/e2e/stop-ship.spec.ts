@@ -94,6 +94,39 @@ for (const device of adminDevices) {
     expect(await orderRow(orderId)).toMatchObject({ name: '李雷' });
   });
 
+  test(`${label}: a refund under way marks row, order and slip until it has failed`, async ({ browser }) => {
+    const { orderId, number, path } = await newPaidOrder();
+    // One that nobody asks the provider about.
+    const refunds = await sql<{ id: string }[]>`
+      insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, state, requested_by)
+      select p.id, p.order_id, ${`R${number}`}, p.amount, p.currency, 'test', 'abnormal', o.user_id
+      from payments p join orders o on o.id = p.order_id where o.public_id = ${orderId} returning id`;
+    const session = await signedIn();
+    const page = await visit(browser, device, { path: `/admin?orderId=${number}`, ...session });
+    const row = page.locator('[data-stopped]').filter({ visible: true });
+    await expect(row).toContainText(stop.refunding);
+    await expectNoOverflow(page);
+    const order = await visit(browser, device, { path, ...session });
+    const band = order.locator('[data-slot=stop-band]');
+    await expect(band).toHaveText(stop.refunding);
+    const slip = await visit(browser, device, { path: `/admin/orders/${number}/slip`, ...session });
+    await expect(slip.locator('[data-slot=stop-band]')).toHaveText(stop.refunding);
+
+    await row
+      .getByRole('button', {
+        name: fill(t.adminOrders.change.menu, { number, status: t.orderStatus.paid }),
+      })
+      .click();
+    await page.getByRole('menuitem', { name: t.orderStatus.shipped }).click();
+    await expect(page.getByRole('dialog')).toContainText(t.adminOrders.change.refunded);
+
+    await sql`update refunds set state = 'failed' where id = ${refunds[0]?.id ?? null}`;
+    await order.reload();
+    await expect(order.getByRole('button', { name: t.adminOrder.facts.editRecipient })).toBeVisible();
+    await expect(band).toHaveCount(0);
+    await sql`delete from refunds where id = ${refunds[0]?.id ?? null}`;
+  });
+
   test(`${label}: a refund marks row, order and slip, and shipping asks for a reason`, async ({
     browser,
   }) => {

@@ -1,4 +1,5 @@
 import '@/tests/support/own-database';
+import { randomUUID } from 'node:crypto';
 import { sql } from '@/db/client';
 import type { AttentionReason, SetOrderStatus } from '@/lib/orders/admin-contract';
 import { countAttention } from '@/lib/orders/count-attention';
@@ -7,12 +8,18 @@ import { listEvents } from '@/lib/orders/list-events';
 import { listOrders } from '@/lib/orders/list-orders';
 import { setOrderStatus } from '@/lib/orders/set-order-status';
 import { closeLivePayment } from '@/lib/payments/attempts/close-payment';
-import type { Admin, Ctx } from '@/platform/ctx';
+import { requestRefund } from '@/lib/payments/refunds/request-refund';
+import { settleRefund } from '@/lib/payments/refunds/settle-refund';
+import { correctParcel } from '@/lib/shipping/correct-parcel';
+import { shipOrders } from '@/lib/shipping/ship-orders';
+import type { Admin, Ctx, Owner } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { type Minor, zero } from '@/platform/money';
 import { auditEntriesOn, eventsOf, newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
+import { asSystem } from '@/tests/support/context';
 import { codeOf } from '@/tests/support/outcome';
 import type { OrderStatus } from '@/values/orders';
+import type { RefundState } from '@/values/payments';
 
 let admin: Ctx<Admin>;
 let support: Ctx<Admin>;
@@ -201,5 +208,169 @@ describe('sending a refunded order off', () => {
     await set(whole.orderId, { status: 'processing' });
     await set(whole.orderId, { status: 'shipped', from: 'processing', undo: true });
     expect(await orderRow(whole.orderId)).toMatchObject({ status: 'shipped' });
+  });
+});
+
+describe('money on its way back', () => {
+  type Given = { state: RefundState; amount?: number; automatic?: boolean };
+
+  /** A payment of an order through the provider, with refunds of it. */
+  async function pay(orderId: string, refunds: Given[] = []) {
+    const outTradeNo = randomUUID();
+    const [row] = await sql<{ id: string; order_id: string; amount: number }[]>`
+      insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at, succeeded_at)
+      select id, ${outTradeNo}, 'native', 'succeeded', total, currency, '{}', ${randomUUID()}, now(), paid_at
+      from orders where public_id = ${orderId} returning id, order_id, amount::int`;
+    if (!row) throw new Error('no payment');
+    for (const { state, amount = row.amount, automatic = false } of refunds)
+      await sql`
+        insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, state, automatic, requested_by)
+        values (${row.id}, ${row.order_id}, ${randomUUID()}, ${amount}, 'CNY', 'test', ${state}, ${automatic},
+          ${automatic ? null : admin.actor.userId})`;
+    return outTradeNo;
+  }
+
+  async function refunding(...refunds: Given[]) {
+    const order = await newOrder('processing', { quantity: 2 });
+    return { ...order, outTradeNo: await pay(order.orderId, refunds) };
+  }
+
+  const ask = async (orderId: string) =>
+    requestRefund(admin as Ctx<Owner>, {
+      params: { id: orderId as never },
+      query: undefined,
+      headers: { 'idempotency-key': randomUUID() },
+      body: { amount: (await orderRow(orderId)).total, reason: 'changed their mind' },
+    });
+
+  /** The provider says how the only refund of an order ended. */
+  async function end(orderId: string, status: 'succeeded' | 'closed' | 'abnormal') {
+    const [row] = await sql<{ out_refund_no: string; out_trade_no: string; amount: number }[]>`
+      select out_refund_no, out_trade_no, r.amount::int from refunds r join payments p on p.id = r.payment_id
+      join orders o on o.id = r.order_id where public_id = ${orderId}`;
+    if (!row) throw new Error('no refund');
+    const { out_refund_no: outRefundNo, out_trade_no: outTradeNo, amount } = row;
+    const result = { outRefundNo, outTradeNo, status, amount: amount as Minor, at: null };
+    await settleRefund(asSystem(), { ...result, refundId: randomUUID() });
+  }
+
+  let last = 1_490_274_000_000;
+  const ship = async (
+    orderId: string,
+    { isDry = false, quantity }: { isDry?: boolean; quantity?: number },
+  ) => {
+    const line = { order: orderId, carrier: 'sf', number: `SF${++last}`, quantity };
+    const input = { params: undefined, query: undefined, headers: undefined };
+    const { lines } = await shipOrders(admin, { ...input, body: { dryRun: isDry, lines: [line] } });
+    return lines[0];
+  };
+  const parcelsOf = (orderId: string) => sql<{ id: string; version: number }[]>`
+    select p.id, p.version from parcels p join orders o on o.id = p.order_id where o.public_id = ${orderId}`;
+  const refused = { result: 'refused', message: '正在退款，先不要发货' };
+
+  test.each<[string, Given[]]>([
+    ['requested', [{ state: 'requested' }]],
+    ['with the provider', [{ state: 'processing' }]],
+    ['stuck', [{ state: 'abnormal' }]],
+    [
+      'in two parts',
+      [
+        { state: 'requested', amount: 1 },
+        { state: 'processing', amount: 339_799 },
+      ],
+    ],
+    ['after a try that failed', [{ state: 'failed' }, { state: 'requested' }]],
+  ])('stops the parcel when it is the whole total: %s', async (_, refunds) => {
+    const { orderId, userId } = await refunding(...refunds);
+    expect(await ship(orderId, { isDry: true })).toMatchObject(refused);
+    expect(await ship(orderId, {})).toMatchObject(refused);
+    expect(await parcelsOf(orderId)).toEqual([]);
+    expect(await listed(undefined, userId)).toMatchObject([{ refunding_amount: 339_800 }]);
+    expect(await getOrder(admin, { params: { id: orderId as never } })).toMatchObject({
+      refunding_amount: 339_800,
+    });
+    expect(await codeOf(set(orderId, { status: 'shipped' }))).toBe('CONFLICT');
+    expect(await orderRow(orderId)).toMatchObject({ status: 'processing' });
+    await set(orderId, { status: 'shipped', reason: 'paid another way' });
+    expect(await orderRow(orderId)).toMatchObject({ status: 'shipped' });
+  });
+
+  test.each<[string, Given[]]>([
+    ['of a part', [{ state: 'processing', amount: 339_799 }]],
+    ['that failed', [{ state: 'failed' }]],
+    ['that was closed', [{ state: 'closed' }]],
+  ])('a refund %s stops nothing', async (_, refunds) => {
+    const { orderId } = await refunding(...refunds);
+    expect(await ship(orderId, { isDry: true })).toMatchObject({ result: 'done' });
+    expect(await ship(orderId, {})).toMatchObject({ result: 'done' });
+  });
+
+  test('counts together with what went back before', async () => {
+    const order = await refunded('paid', 'part');
+    await pay(order.orderId, [{ state: 'requested', amount: 1 }]);
+    expect(await ship(order.orderId, {})).toMatchObject(refused);
+  });
+
+  test('is not money that came beside the own payment of the order', async () => {
+    const { orderId, userId } = await refunding();
+    await pay(orderId, [{ state: 'processing', automatic: true }]);
+    await pay(orderId, [
+      { state: 'failed', automatic: true },
+      { state: 'processing', automatic: false },
+    ]);
+    expect(await listed(undefined, userId)).toMatchObject([{ refunding_amount: 0 }]);
+    expect(await ship(orderId, {})).toMatchObject({ result: 'done' });
+  });
+
+  test('lets the parcel go once the refund was closed, and not while it is stuck', async () => {
+    const { orderId } = await refunding({ state: 'processing' });
+    await end(orderId, 'abnormal');
+    expect(await ship(orderId, {})).toMatchObject(refused);
+    await sql`update refunds set state = 'processing' where order_id = (select id from orders where public_id = ${orderId})`;
+    await end(orderId, 'closed');
+    expect(await ship(orderId, {})).toMatchObject({ result: 'done' });
+  });
+
+  test('a corrected parcel that now holds all pieces does not send the order', async () => {
+    const { orderId } = await refunding();
+    await ship(orderId, { quantity: 1 });
+    await ask(orderId);
+    const [parcel] = await parcelsOf(orderId);
+    await correctParcel(admin, {
+      params: { id: orderId as never, parcelId: Number(parcel?.id) },
+      ...{ query: undefined, headers: undefined },
+      body: { carrier: 'sf', number: `SF${++last}`, quantity: 2, version: 1 },
+    });
+    expect(await orderRow(orderId)).toMatchObject({ status: 'processing' });
+  });
+
+  test('a step back that is undone needs no reason', async () => {
+    const { orderId } = await refunding();
+    await set(orderId, { status: 'shipped' });
+    await set(orderId, { status: 'processing' });
+    await ask(orderId);
+    await set(orderId, { status: 'shipped', from: 'processing', undo: true });
+    expect(await orderRow(orderId)).toMatchObject({ status: 'shipped' });
+  });
+
+  test('requested and shipped at the same moment, the parcel is refused, or is to be intercepted', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, () => refunding()));
+    const results = await Promise.all(
+      orders.map(async ({ orderId }, at) => {
+        // Either may come first.
+        const early = at % 2 ? ship(orderId, {}) : null;
+        const asking = ask(orderId);
+        const line = await (early ?? ship(orderId, {}));
+        await asking;
+        return line?.result;
+      }),
+    );
+    for (const [at, { orderId, userId }] of orders.entries()) {
+      const isSent = results[at] === 'done';
+      expect([isSent, (await orderRow(orderId)).status]).toEqual([isSent, isSent ? 'shipped' : 'processing']);
+      expect(await parcelsOf(orderId)).toHaveLength(isSent ? 1 : 0);
+      await end(orderId, 'succeeded');
+      expect(await isListed('intercept', userId)).toBe(isSent);
+    }
   });
 });

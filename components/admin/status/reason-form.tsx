@@ -9,7 +9,7 @@ import { statusReasonLimit } from '@/lib/orders/admin-contract';
 
 type ReasonFormProps = { onCancel: () => void; onConfirm: (reason: string) => void };
 
-/** Why a refunded order leaves all the same (orders 23). */
+/** Why an order leaves although its money goes back (orders 23). */
 export function ReasonForm({ onCancel, onConfirm }: ReasonFormProps) {
   const t = useTranslations('adminOrders.change');
   const common = useTranslations('common');

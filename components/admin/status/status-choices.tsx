@@ -12,7 +12,7 @@ import {
 import { useAdmin } from '../use-admin';
 import { choicesFor } from './change-question';
 import type { StatusMenu } from './status-menu';
-import { isRefundedInFull } from './stop-sign';
+import { isRefunded } from './stop-sign';
 
 type StatusChoicesProps = ComponentProps<typeof StatusMenu> & {
   open: boolean;
@@ -34,8 +34,7 @@ export function StatusChoices({ order, onChange, open, onOpenChange, children }:
             key={choice}
             className="min-h-9 justify-between"
             onSelect={() =>
-              choice !== status &&
-              onChange({ id, from: status, to: choice, isRefunded: isRefundedInFull(order) })
+              choice !== status && onChange({ id, from: status, to: choice, isRefunded: isRefunded(order) })
             }
           >
             <OrderStatusBadge status={choice} />

@@ -22,7 +22,7 @@ function prepare(): void {
 }
 
 type StatusMenuProps = {
-  order: Pick<OrderRow, 'id' | 'status' | 'total' | 'refunded_amount'>;
+  order: Pick<OrderRow, 'id' | 'status' | 'total' | 'refunded_amount' | 'refunding_amount'>;
   onChange: (change: StatusChange) => void;
 };
 

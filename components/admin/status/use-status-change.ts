@@ -13,7 +13,7 @@ export type StatusChange = {
   id: string;
   from: OrderStatus;
   to: OrderStatus;
-  /** Its whole total was paid back, so that sending it off takes a reason (orders 23). */
+  /** Its whole total went back or is on its way, so that sending it off takes a reason (orders 23). */
   isRefunded?: boolean;
   reason?: string;
 };

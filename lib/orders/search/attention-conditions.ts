@@ -3,6 +3,7 @@ import { listed } from '@/db/columns';
 import { orders } from '@/db/schema';
 import { days, hours, later } from '@/platform/time';
 import { hasTracking } from '@/platform/env';
+import type { Minor } from '@/platform/money';
 import { type OrderStatus, undeliveredStatuses, underWayStatuses, unshippedStatuses } from '@/values/orders';
 import { troubleStates } from '@/values/shipping';
 import type { AttentionReason } from '../admin-contract';
@@ -44,6 +45,16 @@ export const isRecalled = sql<boolean>`(
   orders.status = 'cancelled' and exists (
     select from order_events e where e.order_id = orders.id and ${recalls})
   or ${refundedEarly(sql`orders`)} and ${hasParcel(sql`orders.id`)})`;
+
+/**
+ * What is on its way back of the row of `orders` (orders 22): refunds that have not ended, also stuck ones, of what will count
+ * as refunded of it (refunds 4).
+ */
+export const refundingAmount = sql<Minor>`(
+  select coalesce(sum(r.amount), 0)::float8 from refunds r
+  where r.order_id = orders.id and r.state in ('requested', 'processing', 'abnormal')
+    and (orders.paid_at is null or not r.automatic and not (has_own_payment(orders.id) and exists (
+      select from refunds beside where beside.payment_id = r.payment_id and beside.automatic))))`;
 
 /** The only statuses that an order can have for a reason. */
 export const attentionStatuses: Partial<Record<AttentionReason, readonly OrderStatus[]>> = {

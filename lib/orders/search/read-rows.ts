@@ -3,22 +3,28 @@ import { orders, users } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
+import type { Minor } from '@/platform/money';
 import type { ListOrders } from '../admin-contract';
 import type { FoundOrder } from '../find-order';
-import { isRecalled } from './attention-conditions';
+import { isRecalled, refundingAmount } from './attention-conditions';
 import type { Criteria } from './filters';
 import type { Counted } from './count-orders';
 
 export type PageQuery = InputOf<typeof ListOrders>['query'] & Criteria;
 
-/** An order with the channel of its code, and whether it was cancelled after its parcel had left. */
-export type ListedOrder = FoundOrder & { channel: string | null; isRecalled: boolean };
+/** An order with the channel of its code, and what pages need to stop its parcel. */
+export type ListedOrder = FoundOrder & {
+  channel: string | null;
+  isRecalled: boolean;
+  refundingAmount: Minor;
+};
 
 export const listedColumns = {
   ...getTableColumns(orders),
   userName: users.name,
   channel: sql<string | null>`channel_of(${orders.discountCode})`,
   isRecalled,
+  refundingAmount,
 };
 
 /** The orders of a page, and the number of all orders that match. */
