@@ -70,6 +70,7 @@ export const errorReasons = [
   'crmMissing',
   'orderMoneyReceived',
   'orderRefunded',
+  'orderCancelled',
   'recipientFixed',
   'recipientStale',
   'orderCodeHeld',

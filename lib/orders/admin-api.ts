@@ -35,7 +35,7 @@ type StatusChange = {
   from: OrderStatus;
   to: OrderStatus;
   isUndo?: boolean;
-  /** Why a refunded order is sent off (orders 23). */
+  /** Why a refunded or cancelled order is sent off (orders 23, orders 38). */
   reason?: string;
 };
 

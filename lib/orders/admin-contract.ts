@@ -154,13 +154,13 @@ export const SetOrderStatus = defineEndpoint({
   path: '/api/orders/{id}/status',
   auth: 'admin',
   summary:
-    'Set any status (from one without money received to one with: owners); `from` guards against a stale page, `undo` takes the last change back, money received never goes back to pending, and an order whose money goes back is sent off with a `reason` alone',
+    'Set any status (from one without money received to one with: owners); `from` guards against a stale page, `undo` takes the last change back, money received never goes back to pending, and an order whose money goes back, or that is cancelled, is sent off with a `reason` alone',
   params: z.object({ id: orderIdSchema }),
   body: z.object({
     status: statusSchema,
     from: z.optional(statusSchema),
     undo: z.optional(z.boolean()),
-    /** Why an order leaves although its money goes back; kept in event and audit (orders 23). */
+    /** Why an order leaves although its money goes back, or it is cancelled; kept in event and audit (orders 23, orders 38). */
     reason: orBlank(lineSchema(statusReasonLimit)),
   }),
   output: z.object({ id: z.string(), status: statusSchema }),

@@ -28,7 +28,7 @@ export type ChangeNotes = {
   stock_sold?: true;
   out_trade_no?: string;
   transaction_id?: string | null;
-  /** Why a refunded order was sent off (orders 23). */
+  /** Why a refunded or cancelled order was sent off (orders 23, orders 38). */
   reason?: string;
 };
 

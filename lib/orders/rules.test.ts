@@ -105,8 +105,16 @@ describe('what may be shipped (orders 22)', () => {
       for (const to of orderStatuses) {
         const hasLeft = (status: OrderStatus) => ['shipped', 'delivered', 'completed'].includes(status);
         expect([from, to, needsReason(order(from), to)]).toEqual([from, to, !hasLeft(from) && hasLeft(to)]);
-        expect(needsReason(order(from, 1698), to)).toBe(false);
+        const isRevived = from === 'cancelled' && hasLeft(to);
+        expect([from, to, needsReason(order(from, 1698), to)]).toEqual([from, to, isRevived]);
       }
+  });
+
+  test('sending a cancelled order off takes a reason, whatever was paid back; reopening it none (orders 38)', () => {
+    for (const refunded of [0, 1, 1699])
+      expect(statusesWhere((to) => needsReason(order('cancelled', refunded), to))).toEqual([
+        ...['shipped', 'delivered', 'completed'],
+      ]);
   });
 
   test('the buyer corrects the recipient until it is packed, administrators until it has left (orders 24)', () => {

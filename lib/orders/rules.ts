@@ -79,9 +79,9 @@ export function stopSignOf(order: Goods & Refunding & { isRecalled: boolean }): 
   return isGoingBack(order) && !isShipped(order.status) ? 'refunding' : null;
 }
 
-/** Sending off an order whose money goes back takes a reason (orders 23). */
+/** Sending off an order whose money goes back, or that is cancelled, takes a reason (orders 23, orders 38). */
 export const needsReason = (order: Goods & Refunding, to: OrderStatus): boolean =>
-  isGoingBack(order) && !isShipped(order.status) && isShipped(to);
+  !mayShip(order) && !isShipped(order.status) && isShipped(to);
 
 /** A delivered order counts as ended after this time: seven days to return it (shop 4), and seven for the way back. */
 export const returnTime = days(14);

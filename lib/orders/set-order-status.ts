@@ -15,7 +15,7 @@ import { findOrder } from './find-order';
 import { lockOrder, type OrderRow } from './lock-order';
 import { findLastChange } from './order-events';
 import { readRefunding } from './read-refunding';
-import { needsOwner, needsReason } from './rules';
+import { isGoingBack, needsOwner, needsReason } from './rules';
 import { setStatus } from './set-status';
 
 /** Whether the latest change led from this status to the present one. */
@@ -24,11 +24,18 @@ async function takesBack(ctx: Ctx, { id, status }: OrderRow, to: OrderStatus): P
   return last?.from === to && last.to === status && !last.isUndo;
 }
 
+/** @throws AppError CONFLICT for an order that leaves with a reason alone */
+async function checkMayLeave(ctx: Ctx, order: OrderRow, to: OrderStatus): Promise<void> {
+  const known = await readRefunding(ctx, order);
+  if (needsReason(known, to))
+    throw new AppError('CONFLICT', { reason: isGoingBack(known) ? 'orderRefunded' : 'orderCancelled' });
+}
+
 /**
  * An admin sets a status, or takes the last change back; only an owner one that records money as received (orders 9,
  * admin 2). The same status again changes nothing, an order with money received never goes back to pending, and a
  * payment under way is closed with the provider before its order leaves `pending`.
- * An order whose money goes back is sent off with a reason alone (orders 23).
+ * An order whose money goes back, or that is cancelled, is sent off with a reason alone (orders 23, orders 38).
  * @throws AppError NOT_FOUND; FORBIDDEN for support; CONFLICT for an out-of-date page, money received or paid back;
  * PAYMENT_PENDING, PROVIDER_UNAVAILABLE
  */
@@ -54,8 +61,7 @@ export async function setOrderStatus(
         throw new AppError('CONFLICT', { reason: 'orderStatusStale' });
       if (to === 'pending' && (await hasReceivedMoney(ctx, order)))
         throw new AppError('CONFLICT', { reason: 'orderMoneyReceived' });
-      if (!isUndo && !reason && isShipped(to) && needsReason(await readRefunding(ctx, order), to))
-        throw new AppError('CONFLICT', { reason: 'orderRefunded' });
+      if (!isUndo && !reason && isShipped(to)) await checkMayLeave(ctx, order, to);
       if (order.status === 'pending' && (await hasLivePayment(ctx, orderId))) return 'again';
       await setStatus(ctx, order, { to, isUndo, reason: reason ?? null });
       return 'done';

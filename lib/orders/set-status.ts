@@ -20,7 +20,7 @@ function notesOf(from: OrderStatus, { to, isUndo, reason }: StatusRequest): Chan
 type StatusRequest = {
   to: OrderStatus;
   isUndo?: boolean;
-  /** Why an order leaves although its money goes back (orders 23). */
+  /** Why an order leaves although its money goes back, or it is cancelled (orders 23, orders 38). */
   reason?: string | null;
 };
 

@@ -127,6 +127,24 @@ for (const device of adminDevices) {
     await sql`delete from refunds where id = ${refunds[0]?.id ?? null}`;
   });
 
+  test(`${label}: a cancelled order is sent off with a reason alone`, async ({ browser }) => {
+    const { orderId, number } = await newPaidOrder();
+    await setStatus(orderId, 'cancelled');
+    const page = await visit(browser, device, { path: `/admin?orderId=${number}`, ...(await signedIn()) });
+    await page
+      .getByRole('button', {
+        name: fill(t.adminOrders.change.menu, { number, status: t.orderStatus.cancelled }),
+      })
+      .click();
+    await page.getByRole('menuitem', { name: t.orderStatus.shipped }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(t.adminOrders.change.cancelled);
+    await expectAccessible(page);
+    await dialog.getByRole('textbox').fill('wants it after all');
+    await dialog.getByRole('button', { name: t.adminOrders.change.confirmRefunded }).click();
+    await expect.poll(() => orderRow(orderId)).toMatchObject({ status: 'shipped' });
+  });
+
   test(`${label}: a refund marks row, order and slip, and shipping asks for a reason`, async ({
     browser,
   }) => {

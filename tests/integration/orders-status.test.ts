@@ -57,12 +57,12 @@ test('any status can change to any other, and every unusual change is marked', a
   await set(orderId, { status: 'completed' });
   await set(orderId, { status: 'shipped' });
   await set(orderId, { status: 'cancelled' });
-  await set(orderId, { status: 'delivered' });
+  await set(orderId, { status: 'delivered', reason: 'arrived' });
   expect((await eventsOf(orderId)).slice(1).map(({ metadata }) => metadata)).toEqual([
     { from: 'processing', to: 'completed', off_path: true },
     { from: 'completed', to: 'shipped', off_path: true },
     { from: 'shipped', to: 'cancelled' },
-    { from: 'cancelled', to: 'delivered', off_path: true },
+    { from: 'cancelled', to: 'delivered', reason: 'arrived', off_path: true },
   ]);
 });
 

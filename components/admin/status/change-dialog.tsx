@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { shownOrderId } from '@/lib/orders/contract';
-import { questionOf } from './change-question';
+import { asksReason, questionOf } from './change-question';
 import { ReasonForm } from './reason-form';
 import type { StatusChange } from './use-status-change';
 
@@ -33,7 +33,7 @@ export function ChangeDialog({ wanted, onAnswer }: ChangeDialogProps) {
           })}
           description={t(`change.${question}`)}
         >
-          {question === 'refunded' ? (
+          {asksReason(question) ? (
             <ReasonForm onCancel={() => onAnswer(null)} onConfirm={(reason) => onAnswer({ reason })} />
           ) : (
             <div className="flex justify-end gap-2">

@@ -1,5 +1,13 @@
 import { orderStatuses } from '@/values/orders';
-import { canShip, canUndo, choicesFor, questionOf, takesParcel } from './change-question';
+import {
+  asksReason,
+  canShip,
+  type ChangeQuestion,
+  canUndo,
+  choicesFor,
+  questionOf,
+  takesParcel,
+} from './change-question';
 
 test('asks nothing before a step on the normal path', () => {
   expect(questionOf('paid', 'processing')).toBeNull();
@@ -23,6 +31,17 @@ test('asks for a reason before a refunded order is sent off (orders 23)', () => 
   }
   expect(questionOf('paid', 'processing', true)).toBeNull();
   expect(questionOf('shipped', 'delivered', true)).toBeNull();
+});
+
+test('asks for a reason before a cancelled order is sent off, and for none before it is reopened (orders 38)', () => {
+  for (const to of ['shipped', 'delivered', 'completed'] as const)
+    expect(questionOf('cancelled', to)).toBe('cancelled');
+  expect(questionOf('cancelled', 'processing')).toBe('offPath');
+  expect(['refunded', 'cancelled'].map((question) => asksReason(question as ChangeQuestion))).toEqual([
+    true,
+    true,
+  ]);
+  expect(asksReason('offPath')).toBe(false);
 });
 
 test('offers no undo that would set a paid order back to pending', () => {

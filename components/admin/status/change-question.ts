@@ -3,11 +3,18 @@ import type { AdminRole } from '@/values/auth';
 import { isReceived, isShipped, type OrderStatus, orderStatuses } from '@/values/orders';
 
 /** Keys of `change` in the admin messages: the questions before a change that is easily made by mistake. */
-export type ChangeQuestion = 'manualPaid' | 'cancelPaid' | 'offPath' | 'refunded';
+export type ChangeQuestion = 'manualPaid' | 'cancelPaid' | 'offPath' | 'refunded' | 'cancelled';
+
+/** Those that take a reason: the order should not leave (orders 23, orders 38). */
+export const asksReason = (question: ChangeQuestion): boolean =>
+  question === 'refunded' || question === 'cancelled';
 
 /** Null for a step on the normal path, which is done at once and can be undone for some seconds. */
 export function questionOf(from: OrderStatus, to: OrderStatus, isRefunded = false): ChangeQuestion | null {
-  if (isRefunded && !isShipped(from) && isShipped(to)) return 'refunded';
+  if (!isShipped(from) && isShipped(to)) {
+    if (isRefunded) return 'refunded';
+    if (from === 'cancelled') return 'cancelled';
+  }
   if (to === 'paid' && !isReceived(from)) return 'manualPaid';
   if (to === 'cancelled' && isReceived(from)) return 'cancelPaid';
   return isOffPath(from, to) ? 'offPath' : null;

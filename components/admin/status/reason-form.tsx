@@ -9,7 +9,7 @@ import { statusReasonLimit } from '@/lib/orders/admin-contract';
 
 type ReasonFormProps = { onCancel: () => void; onConfirm: (reason: string) => void };
 
-/** Why an order leaves although its money goes back (orders 23). */
+/** Why an order leaves although its money goes back, or it is cancelled (orders 23, orders 38). */
 export function ReasonForm({ onCancel, onConfirm }: ReasonFormProps) {
   const t = useTranslations('adminOrders.change');
   const common = useTranslations('common');
