@@ -117,6 +117,9 @@ export const orders = pgTable(
     index('orders_refunded_early')
       .on(t.id)
       .where(sql`${oneOf('status', unshippedStatuses)} and refunded_amount >= total`),
+    index('orders_owed')
+      .on(t.id)
+      .where(sql`status = 'cancelled' and paid_at is not null and refunded_amount < total`),
     index('orders_sms_failed')
       .on(t.id)
       .where(sql`sms_status = 'failed' and ${oneOf('status', undeliveredStatuses)}`),

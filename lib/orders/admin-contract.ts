@@ -18,6 +18,7 @@ const statusSchema = z.enum(orderStatuses);
 export const attentionReasons = [
   'unshipped',
   'intercept',
+  'owed',
   'parcel',
   'returns',
   'crm',
@@ -131,6 +132,8 @@ export const GetAttention = defineEndpoint({
     unshipped: z.int(),
     /** On their way although refunded or cancelled (orders 30). */
     intercept: z.int(),
+    /** Cancelled, and the money has not been returned (orders 39). */
+    owed: z.int(),
     /** A carrier has trouble with a parcel, or brings it back (shipping 17). */
     parcel: z.int(),
     /** Returns that buyers requested, open (orders 27). */

@@ -36,10 +36,11 @@ export const countAttention = (ctx: Ctx): Promise<AttentionCounts> => readFromRe
 
 async function countAll(ctx: Ctx): Promise<AttentionCounts> {
   const matches = async (attention: AttentionReason) => (await countOrders(ctx, { attention })).count;
-  const [unshipped, intercept, parcel, returns, crm, sms, refund, money, codes, unplaced] = await Promise.all(
-    [
+  const [unshipped, intercept, owed, parcel, returns, crm, sms, refund, money, codes, unplaced] =
+    await Promise.all([
       matches('unshipped'),
       matches('intercept'),
+      matches('owed'),
       matches('parcel'),
       matches('returns'),
       matches('crm'),
@@ -48,7 +49,6 @@ async function countAll(ctx: Ctx): Promise<AttentionCounts> {
       matches('money'),
       countCodes(ctx),
       countUnplaced(ctx),
-    ],
-  );
-  return { unshipped, intercept, parcel, returns, crm, sms, refund, money, codes, unplaced };
+    ]);
+  return { unshipped, intercept, owed, parcel, returns, crm, sms, refund, money, codes, unplaced };
 }

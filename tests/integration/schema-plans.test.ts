@@ -131,6 +131,22 @@ describe('a need is found by an index of its own', () => {
     );
   });
 
+  test('cancelled orders whose money was not returned by those that were paid', async () => {
+    await fresh.sql`
+      update orders set paid_at = created_at, refunded_amount = case when id % 300 = 0 then 0 else total end
+      where status = 'cancelled'`;
+    await fresh.sql`
+      insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at, succeeded_at)
+      select id, 'own' || id, 'native', 'succeeded', total, currency, '{}', 'own' || id, now(), now()
+      from orders where status = 'cancelled'`;
+    await fresh.sql`
+      insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, state, requested_by)
+      select p.id, p.order_id, 'R' || p.id, p.amount, p.currency, 'test', 'succeeded', o.user_id
+      from payments p join orders o on o.id = p.order_id where o.refunded_amount > 0`;
+    await fresh.sql.unsafe('vacuum (analyze) orders, payments, refunds');
+    expect(await indexesFor('owed')).toContain('orders_owed');
+  });
+
   test('returns by those that are open', async () =>
     expect(await indexesFor('returns')).toContain('return_requests_open'));
 });

@@ -56,9 +56,15 @@ export const refundingAmount = sql<Minor>`(
     and (orders.paid_at is null or not r.automatic and not (has_own_payment(orders.id) and exists (
       select from refunds beside where beside.payment_id = r.payment_id and beside.automatic))))`;
 
+/** Money by hand is no part of it (figures 1), and a stuck refund is a need of its own. Only what an index holds is looked at. */
+const isOwed = sql`${orders.status} = 'cancelled' and ${orders.paidAt} is not null and ${orders.refundedAmount} < ${orders.total}
+  and has_own_payment(${orders.id}) and ${orders.refundedAmount} + ${refundingAmount} < ${orders.total}
+  and not exists (select from refunds r where r.order_id = ${orders.id} and ${stuckRefund} offset 0)`;
+
 /** The only statuses that an order can have for a reason. */
 export const attentionStatuses: Partial<Record<AttentionReason, readonly OrderStatus[]>> = {
   unshipped: unshippedStatuses,
+  owed: ['cancelled'],
   sms: undeliveredStatuses,
 };
 
@@ -74,6 +80,7 @@ export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = 
       union select e.order_id from order_events e join orders o on o.id = e.order_id
       where ${recalls}
         and e.created_at > ${later(now, -onTheWay).toISOString()}::timestamptz and o.status = 'cancelled')`,
+  owed: () => isOwed,
   // What carriers once said counts for nothing while they are not queried.
   parcel: () =>
     hasTracking

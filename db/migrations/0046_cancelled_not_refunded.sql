@@ -1,0 +1,1 @@
+CREATE INDEX "orders_owed" ON "orders" USING btree ("id") WHERE status = 'cancelled' and paid_at is not null and refunded_amount < total;
