@@ -10,6 +10,7 @@ export const auditActions = [
   'order_sync',
   'orders_export',
   'order_slip',
+  'order_slip_print',
   'contact_reveal',
   'contact_search',
   'discount_create',

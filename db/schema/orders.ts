@@ -72,6 +72,10 @@ export const orders = pgTable(
       .default(sql`0`),
     /** Counts the changes of recipient, refunded sum and cancellation; a trigger raises it (orders 32). */
     version: integer('version').notNull().default(0),
+    /** The version that the last correction of the recipient made (orders 40); null without one. */
+    recipientVersion: integer('recipient_version'),
+    /** The version that the packing slip showed when it was last printed (orders 41); null while it was not. */
+    slipVersion: integer('slip_version'),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash'),
     /** Whether the recipient may fill an empty profile once the order is paid (users 9). */

@@ -11,6 +11,7 @@ import {
   ListOrderEvents,
   ListOrders,
   type OrderFilters,
+  RecordSlipPrint,
   RevealContact,
   RevealSlip,
   SetOrderStatus,
@@ -47,6 +48,10 @@ export const setOrderStatus = ({ id, from, to, isUndo, reason }: StatusChange) =
   });
 
 export const revealContact = (id: string) => call(RevealContact, { params: { id } });
+
+/** `version` is that of the order as the slip shows it. */
+export const recordSlipPrint = (id: string, version: number) =>
+  call(RecordSlipPrint, { params: { id }, body: { version } });
 
 export const revealSlip = (id: string) => call(RevealSlip, { params: { id } });
 

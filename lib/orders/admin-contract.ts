@@ -202,6 +202,18 @@ export const RevealSlip = defineEndpoint({
   output: contactSchema,
 });
 
+/** The page of the slips calls it when they are printed (orders 41). */
+export const RecordSlipPrint = defineEndpoint({
+  method: 'PUT',
+  path: '/api/orders/{id}/slip',
+  auth: 'admin',
+  summary:
+    'Record that the packing slip of an order was printed, with the `version` that it shows: a recipient that is corrected afterwards is marked until it is printed again',
+  params: z.object({ id: orderIdSchema }),
+  body: z.object({ version: z.int().check(z.gte(0)) }),
+  output: z.object({ id: z.string(), is_slip_old: z.boolean() }),
+});
+
 /** Not an envelope: the query of `app/api/orders/export.csv`, and who may call it. */
 export const ExportOrders = {
   method: 'GET',

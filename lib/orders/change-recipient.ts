@@ -60,7 +60,8 @@ export async function changeRecipient(
       throw new AppError('CONFLICT', { reason: 'recipientStale' });
     await db(ctx)
       .update(orders)
-      .set({ ...recipient, nameGrams: gramsOf(recipient.name) })
+      // A trigger raises the version to the same number (orders 32).
+      .set({ ...recipient, nameGrams: gramsOf(recipient.name), recipientVersion: order.version + 1 })
       .where(eq(orders.id, id));
     await appendEvent(ctx, id, { eventType: 'modified', metadata: { recipient: fields } });
     await requestResync(ctx, id);

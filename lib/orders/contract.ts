@@ -130,6 +130,8 @@ export const stopShape = {
   is_recalled: z.boolean(),
   /** What is on its way back, in addition to `refunded_amount` (orders 22). */
   refunding_amount: moneySchema,
+  /** For administrators: its recipient was corrected after its packing slip was printed (orders 40). */
+  is_slip_old: z.boolean(),
 };
 
 /** One order on a page of its own. */

@@ -7,7 +7,7 @@ import type { PaymentMethod } from '@/values/payments';
 import type { GetOrder, OrderDetail } from './contract';
 import { findOrder, type FoundOrder } from './find-order';
 import { presentMasked, presentOrder } from './present';
-import { mayShip } from './rules';
+import { isSlipOld, mayShip } from './rules';
 import { isRecalled } from './search/attention-conditions';
 
 /**
@@ -25,6 +25,7 @@ export async function getOrder(
     payment_method: await findMethod(ctx, order),
     is_recalled: !mayShip(order) && (await wasRecalled(ctx, order)),
     refunding_amount: order.refundingAmount,
+    is_slip_old: ctx.actor.kind === 'admin' && isSlipOld(order),
   };
 }
 

@@ -20,6 +20,8 @@ export type NewOrder = Omit<
   | 'cancelledBy'
   | 'refundedAmount'
   | 'version'
+  | 'recipientVersion'
+  | 'slipVersion'
   | 'nameGrams'
   | 'paidAt'
   | 'deliveredAt'

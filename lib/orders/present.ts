@@ -9,6 +9,7 @@ import { serverTexts } from '@/platform/i18n/server-texts';
 import type { OrderRow } from './admin-contract';
 import type { Order, Track } from './contract';
 import type { FoundOrder } from './find-order';
+import { isSlipOld } from './rules';
 import type { ListedOrder } from './search/read-rows';
 
 /** The address of an order's page, to which a payment page or a sign-in returns the shopper. */
@@ -81,4 +82,5 @@ export const presentRow = (row: ListedOrder, locale: Locale): OrderRow => ({
   channel: row.channel,
   is_recalled: row.isRecalled,
   refunding_amount: row.refundingAmount,
+  is_slip_old: isSlipOld(row),
 });

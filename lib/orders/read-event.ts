@@ -39,6 +39,8 @@ type Modification =
   | { crm_sync: 'completed' | 'failed'; sync_type: string }
   /** The names of the corrected fields, never what stood in them (orders 33). */
   | { recipient: string[] }
+  /** A packing slip was printed (orders 41). */
+  | { slip: 'printed' }
   | { parcel: ParcelChange; carrier: Carrier; number: string; quantity: number };
 type ParcelChange = 'added' | 'corrected';
 type SurplusKind = 'cancelled' | 'second';
@@ -73,6 +75,7 @@ export type EventFacts =
   | { kind: 'message'; message: MessageKind; isSent: boolean }
   | { kind: 'crm'; isCompleted: boolean }
   | { kind: 'recipient'; fields: string[] }
+  | { kind: 'slip' }
   | { kind: 'parcel'; change: ParcelChange; carrier: Carrier | null; number: string }
   | { kind: 'returnAsked'; reason: ReturnReason | null }
   | { kind: 'returnClosed'; by: ReturnEnd | null }
@@ -84,10 +87,11 @@ type Metadata = Stored['metadata'];
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 function modificationIn(metadata: Metadata): EventFacts {
-  const { message, state, crm_sync, surplus_payment, refund, amount, recipient, parcel } = metadata;
+  const { message, state, crm_sync, surplus_payment, refund, amount, recipient, parcel, slip } = metadata;
   const about = messageKinds.find((kind) => kind === message);
   if (about) return { kind: 'message', message: about, isSent: state === 'sent' };
   if (Array.isArray(recipient)) return { kind: 'recipient', fields: recipient.map(String) };
+  if (slip) return { kind: 'slip' };
   if (crm_sync) return { kind: 'crm', isCompleted: crm_sync === 'completed' };
   if (surplus_payment)
     return { kind: 'surplus', surplus: surplus_payment === 'second' ? 'second' : 'cancelled' };

@@ -73,6 +73,8 @@ function textOf(row: EventRow, currency: Currency, locale: Locale): string {
       return facts.isCompleted ? t.crmCompleted : t.crmFailed;
     case 'recipient':
       return correctionText(t, facts);
+    case 'slip':
+      return t.slipPrinted;
     case 'parcel':
       return fill(facts.change === 'corrected' ? t.parcelCorrected : t.parcelAdded, {
         carrier: facts.carrier ? texts.carriers[facts.carrier] : '',

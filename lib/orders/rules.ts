@@ -94,6 +94,12 @@ export const mayCorrectRecipient = (who: 'customer' | 'admin', status: OrderStat
 export const offersCorrection = (who: 'customer' | 'admin', order: Goods): boolean =>
   mayCorrectRecipient(who, order.status) && !isFullyRefunded(order);
 
+type Printed = { status: OrderStatus; slipVersion: number | null; recipientVersion: number | null };
+
+/** Its slip was printed before its recipient was corrected, and the parcel has not left (orders 40). */
+export const isSlipOld = ({ status, slipVersion, recipientVersion }: Printed): boolean =>
+  isBefore(status, 'shipped') && slipVersion !== null && (recipientVersion ?? 0) > slipVersion;
+
 /** Declaring by hand that money was received is the owner's (admin 2). */
 export const needsOwner = (from: OrderStatus, to: OrderStatus): boolean =>
   !isReceived(from) && isReceived(to);

@@ -136,3 +136,28 @@ test('a refunded order is sent off with a reason alone, which the refusal asks f
   expect((await ship({ reason: 'paid again' })).status).toBe(200);
   expect((await rowsOf(id)).events.at(-1)).toMatchObject({ to: 'shipped', reason: 'paid again' });
 });
+
+test('a slip that is printed twice at once is one print, and a correction after it marks the order for administrators', async () => {
+  const { id, token } = await placed();
+  const print = (body: object, who?: string) =>
+    send('PUT', `/api/orders/${id}/slip`, { body, ...(who ? { token: who } : {}) });
+  const twice = await Promise.all([1, 2].map(() => print({ version: 0 }, owner)));
+  expect(twice.map(({ status, body }) => [status, body.data])).toEqual([
+    [200, { id, is_slip_old: false }],
+    [200, { id, is_slip_old: false }],
+  ]);
+  const before = await rowsOf(id);
+  expect(before.events).toEqual([{ slip: 'printed' }]);
+  expect((await print({ version: 0 }, token)).status).toBe(401);
+  expect((await print({ version: 0 })).status).toBe(401);
+  for (const version of [-1, 0.5, '0', null])
+    expect((await print({ version }, owner)).body.errors?.map(({ path }) => path)).toEqual(['version']);
+  expect(await rowsOf(id)).toEqual(before);
+
+  await put(id, { orderData: corrected }, token);
+  const shown = async (who: string) => (await send('GET', `/api/orders/${id}`, { token: who })).body.data;
+  expect([await shown(owner), await shown(token)]).toMatchObject([
+    { is_slip_old: true },
+    { is_slip_old: false },
+  ]);
+});

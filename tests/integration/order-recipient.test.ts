@@ -36,7 +36,7 @@ test('the buyer corrects name and street: one event with the fields’ names, an
   const before = await orderRow(orderId);
   const shown = await change(asCustomer(userId), orderId, corrected, before.version);
   expect(shown).toMatchObject({ name: '王芳', detailed_address: '滨江路 8 号 2 单元', version: 1 });
-  const { name, detailedAddress, nameGrams, version, ...rest } = await orderRow(orderId);
+  const { name, detailedAddress, nameGrams, version, recipientVersion, ...rest } = await orderRow(orderId);
   expect({ name, detailedAddress, version }).toEqual({
     name: '王芳',
     detailedAddress: '滨江路 8 号 2 单元',
@@ -44,6 +44,7 @@ test('the buyer corrects name and street: one event with the fields’ names, an
   });
   expect(before).toMatchObject(rest);
   expect(nameGrams).not.toEqual(before.nameGrams);
+  expect(recipientVersion).toBe(version);
   expect((await eventsOf(orderId)).slice(1)).toEqual([
     {
       event_type: 'modified',

@@ -19,6 +19,7 @@ import { stopSignIn } from '../status/stop-sign';
 import { useConfirmedChange } from '../status/use-confirmed-change';
 import { CrmPanel } from './crm-panel';
 import { EventTimeline } from './event-timeline';
+import { OldSlipBand } from './old-slip-band';
 import { OrderFacts } from './order-facts';
 import { PaymentTimeline } from './payment-timeline';
 import { RefundSection } from './refund-section';
@@ -93,11 +94,9 @@ function OrderBody({ order }: { order: OrderDetail }) {
   }, 1);
   return (
     <>
-      {sign && (
+      {(sign || order.is_slip_old) && (
         // In sight wherever one reads, also below, where a refund is made.
-        <div className="sticky top-0 z-10">
-          <StopBand sign={sign} />
-        </div>
+        <div className="sticky top-0 z-10">{sign ? <StopBand sign={sign} /> : <OldSlipBand />}</div>
       )}
       <div className="grid border-t lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-6 px-6 py-5 sm:px-7">

@@ -18,9 +18,11 @@ import { formatTime } from '@/platform/time';
 import { AdminFrame } from '../frame/admin-frame';
 import { useLetters } from '../keyboard/use-letters';
 import { numbersIn } from '../slip-path';
+import { OldSlipBand } from './old-slip-band';
 import { StopBand } from './stop-band';
 import { stopSignIn } from '../status/stop-sign';
 import { useWholeOrder } from './use-order-data';
+import { useRecordPrints } from './use-record-prints';
 import './packing-slip.css';
 
 /** Each order on an A4 sheet of its own, in black only; the admin frame around them is not printed (shipping 9). */
@@ -29,6 +31,7 @@ export function PackingSlips() {
   const orderIds = numbersIn(useSearchParams().get('orders') ?? '');
   const locale = useLocale();
   const isLoading = useIsFetching({ queryKey: ['whole-order'] }) > 0;
+  useRecordPrints(orderIds);
   const [only] = orderIds.length === 1 ? orderIds : [];
   useLetters((letter) => {
     if (letter === 'p' && !isLoading) window.print();
@@ -110,6 +113,7 @@ function Sheet({ order }: { order: OrderDetail }) {
   return (
     <article className="slip" data-stopped={sign ?? undefined}>
       {sign && <StopBand sign={sign} />}
+      {!sign && order.is_slip_old && <OldSlipBand />}
       <header className="flex items-start justify-between gap-6 border-b-2 border-foreground pb-6">
         <Lockup locale={locale} className="h-8" />
         <div className="text-right">

@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fetchOrderEvents, fetchOrderAsAdmin, revealSlip } from '@/lib/orders/admin-api';
+import type { OrderDetail } from '@/lib/orders/contract';
 import { fetchRefunds } from '@/lib/payments/refunds/admin-api';
 import { useRefreshOrder } from '../use-refresh-order';
 
@@ -12,10 +13,14 @@ const whileUnderWay = 4000;
 export const useOrderData = (id: string) =>
   useQuery({ queryKey: ['order', id], queryFn: ({ signal }) => fetchOrderAsAdmin(id, signal) });
 
+export type WholeOrder = OrderDetail;
+
+export const wholeOrderKey = (id: string) => ['whole-order', id] as const;
+
 /** The order with the address of its packing slip; this act is recorded, so the address is fetched only once. */
 export const useWholeOrder = (id: string) =>
   useQuery({
-    queryKey: ['whole-order', id],
+    queryKey: wholeOrderKey(id),
     queryFn: async ({ signal }) => ({
       ...(await fetchOrderAsAdmin(id, signal)),
       ...(await revealSlip(id)),

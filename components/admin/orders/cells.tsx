@@ -41,11 +41,12 @@ export function NumberCell({ id, onOpen }: { id: string; onOpen: (id: string) =>
   );
 }
 
-/** Under the number: why the parcel must not leave, or is to be brought back (orders 29, orders 30). */
+/** Under the number: why the parcel must not leave, is to be brought back, or needs a new slip (orders 29, orders 30, orders 40). */
 export function StopLine({ order }: { order: OrderRow }) {
-  const t = useTranslations('adminOrder.stop');
+  const t = useTranslations('adminOrder');
   const sign = rowStopSign(order);
-  return sign && <span className="block text-xs font-medium text-bad">{t(sign)}</span>;
+  if (sign) return <span className="block text-xs font-medium text-bad">{t(`stop.${sign}`)}</span>;
+  return order.is_slip_old && <span className="block text-xs font-medium text-warn">{t('oldSlip.row')}</span>;
 }
 
 export function CustomerCell({ order }: { order: OrderRow }) {
