@@ -124,6 +124,7 @@ for (const device of adminDevices) {
     await order.reload();
     await expect(order.getByRole('button', { name: t.adminOrder.facts.editRecipient })).toBeVisible();
     await expect(band).toHaveCount(0);
+    await expect(order.getByRole('button', { name: t.adminShipping.parcels.add })).toBeVisible();
     await sql`delete from refunds where id = ${refunds[0]?.id ?? null}`;
   });
 
@@ -163,6 +164,9 @@ for (const device of adminDevices) {
     await expect(band).toHaveText(stop.refunded);
     await expect(order.getByRole('button', { name: t.adminOrder.facts.reveal })).toBeVisible();
     await expect(order.getByRole('button', { name: t.adminOrder.facts.editRecipient })).toHaveCount(0);
+    const parcels = order.getByRole('region', { name: t.adminShipping.parcels.title });
+    await expect(parcels).toContainText(t.adminShipping.parcels.stopped);
+    await expect(parcels.getByRole('button', { name: t.adminShipping.parcels.add })).toHaveCount(0);
     await order
       .getByRole('heading', { name: t.adminOrder.refunds.title, exact: true })
       .scrollIntoViewIfNeeded();

@@ -118,7 +118,7 @@ function OrderBody({ order }: { order: OrderDetail }) {
           </div>
           <ReturnPanel order={order} />
           <OrderFacts order={order} />
-          <ParcelPanel orderId={order.id} status={order.status} />
+          <ParcelPanel order={order} />
           <CrmPanel orderId={order.id} orderStatus={order.status} />
           <RefundSection orderId={order.id} />
           <PaymentTimeline orderId={order.id} />

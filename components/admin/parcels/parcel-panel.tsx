@@ -8,17 +8,20 @@ import { Badge, type Tone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fetchParcels } from '@/lib/shipping/admin-api';
+import type { OrderDetail } from '@/lib/orders/contract';
 import type { Parcel } from '@/lib/shipping/admin-contract';
-import { isBefore, isReceived, type OrderStatus } from '@/values/orders';
+import { isBefore, isReceived } from '@/values/orders';
 import { isTroubleTrack, type TrackState } from '@/values/shipping';
 import { Loaded } from '../loaded';
+import { isRefunded } from '../status/stop-sign';
 import { useShortTime } from '../use-short-time';
 import { ParcelDialog } from './parcel-dialog';
 
-type ParcelPanelProps = { orderId: string; status: OrderStatus };
+type ParcelPanelProps = { order: OrderDetail };
 
 /** The parcels of one order; one is added while pieces are left, and corrected until they are delivered (shipping 5). */
-export function ParcelPanel({ orderId, status }: ParcelPanelProps) {
+export function ParcelPanel({ order }: ParcelPanelProps) {
+  const { id: orderId, status } = order;
   const t = useTranslations('adminShipping.parcels');
   const [edited, setEdited] = useState<Parcel | 'new' | null>(null);
   const query = useQuery({
@@ -33,11 +36,7 @@ export function ParcelPanel({ orderId, status }: ParcelPanelProps) {
       <div className="mb-2 flex flex-wrap items-center gap-3">
         <h3 className="font-semibold">{t('title')}</h3>
         {left > 0 && <span className="text-note text-muted-foreground">{t('left', { count: left })}</span>}
-        {isOpen && left > 0 && (
-          <Button variant="outline" size="xs" className="ml-auto" onClick={() => setEdited('new')}>
-            {t('add')}
-          </Button>
-        )}
+        {isOpen && left > 0 && <AddButton isStopped={isRefunded(order)} onAdd={() => setEdited('new')} />}
       </div>
       {query.isPending ? (
         <Skeleton className="h-12" />
@@ -69,6 +68,17 @@ export function ParcelPanel({ orderId, status }: ParcelPanelProps) {
         />
       )}
     </section>
+  );
+}
+
+/** In its place stands why the server would refuse a parcel (shipping 27). */
+function AddButton({ isStopped, onAdd }: { isStopped: boolean; onAdd: () => void }) {
+  const t = useTranslations('adminShipping.parcels');
+  if (isStopped) return <span className="ml-auto text-note text-bad">{t('stopped')}</span>;
+  return (
+    <Button variant="outline" size="xs" className="ml-auto" onClick={onAdd}>
+      {t('add')}
+    </Button>
   );
 }
 
