@@ -32,7 +32,8 @@ export function recordParcel(ctx: Ctx<Admin | System>, orderId: number, line: La
     const { parcel, isLast } = judgement;
     const before = known.find(({ number }) => number === parcel.number);
     // The CRM repeats what it knows; only a person sends an order again that was set back.
-    if (before?.quantity === parcel.quantity && ctx.actor.kind === 'system') return { result: 'unchanged' };
+    if (before?.quantity === parcel.quantity && ctx.actor.kind === 'system')
+      return { result: 'unchanged', isAbove: false };
     if (before?.quantity !== parcel.quantity) await writeParcel(ctx, order, parcel, before);
     if (isLast && !isShipped(order.status)) await markShipped(ctx, order);
     return judgement;

@@ -6,7 +6,7 @@ import type { Judgement } from './rules';
 /** What became of a line, in the reader's language; of a refused one why, and how to correct it. */
 export function renderJudgement(judgement: Judgement, locale: Locale, isDry: boolean): string {
   const t = serverTexts[locale].shipments;
-  if (judgement.result === 'unchanged') return t.unchanged;
+  if (judgement.result === 'unchanged') return t[judgement.isAbove ? 'unchangedAbove' : 'unchanged'];
   if (judgement.result === 'refused') {
     const { reason, values } = judgement;
     const isNear = reason === 'notFound' && 'closest' in values;

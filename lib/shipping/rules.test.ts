@@ -100,7 +100,7 @@ describe('a line of an order', () => {
   test.each<[OrderStatus]>([['shipped'], ['delivered'], ['completed']])(
     'that was sent with it is unchanged while the order is %s',
     (status) => {
-      expect(judgeLine(order(status), [sent], line)).toEqual({ result: 'unchanged' });
+      expect(judgeLine(order(status), [sent], line)).toEqual({ result: 'unchanged', isAbove: false });
     },
   );
 
@@ -115,6 +115,17 @@ describe('a line of an order', () => {
     const elsewhere = { carrier: 'jd', number: sent.number };
     expect(judgeLine(order('shipped'), [sent], elsewhere)).toMatchObject({ reason: 'otherCarrier' });
   });
+});
+
+test('a parcel of a line above was not sent: what is in its way says so (shipping 28)', () => {
+  const planned = { ...sent, isPlanned: true } as const;
+  expect(judgeLine(order('shipped'), [planned], line)).toEqual({ result: 'unchanged', isAbove: true });
+  const [second, elsewhere] = [
+    { carrier: 'sf', number: 'SF1390274418271' },
+    { carrier: 'jd', number: sent.number },
+  ];
+  expect(judgeLine(order('shipped'), [planned], second)).toMatchObject({ reason: 'otherNumberAbove' });
+  expect(judgeLine(order('shipped'), [planned], elsewhere)).toMatchObject({ reason: 'otherCarrierAbove' });
 });
 
 describe('an order of three pieces', () => {
@@ -137,7 +148,7 @@ describe('an order of three pieces', () => {
 
   test('takes more pieces under a known number, never fewer', () => {
     const known = [{ ...sent, quantity: 2 }];
-    expect(judgeLine(three, known, line)).toEqual({ result: 'unchanged' });
+    expect(judgeLine(three, known, line)).toEqual({ result: 'unchanged', isAbove: false });
     expect(judgeLine(three, known, { ...line, quantity: 3 })).toMatchObject({
       result: 'done',
       parcel: { quantity: 3 },

@@ -11,7 +11,13 @@ import {
   type TrackState,
 } from '@/values/shipping';
 
-export type ParcelFacts = { carrier: Carrier; number: string; quantity: number };
+export type ParcelFacts = {
+  carrier: Carrier;
+  number: string;
+  quantity: number;
+  /** A line above would write it: nothing has been sent with it (shipping 28). */
+  isPlanned?: true;
+};
 export type OrderFacts = {
   status: OrderStatus;
   itemQuantity: number;
@@ -22,7 +28,7 @@ export type OrderFacts = {
 };
 type Line = { carrier: string; number: string; quantity?: number | null | undefined };
 
-/** Keys of `refused` in `messages/*\/shipments.json`. */
+/** Keys of `refused` in `messages/*\/shipments.json`; `Above`: it stands in the list and was not sent (shipping 28). */
 type ShipmentRefusal =
   | 'notFound'
   | 'carrierUnknown'
@@ -36,6 +42,9 @@ type ShipmentRefusal =
   | 'otherCarrier'
   | 'fewerPieces'
   | 'otherNumber'
+  | 'otherCarrierAbove'
+  | 'fewerPiecesAbove'
+  | 'otherNumberAbove'
   | 'tooManyPieces';
 
 type Values = Record<string, string>;
@@ -43,7 +52,7 @@ type Values = Record<string, string>;
 export type Judgement =
   /** The parcel as it will be; `isLast` when with it all pieces are on their way. */
   | { result: 'done'; parcel: ParcelFacts; isLast: boolean }
-  | { result: 'unchanged' }
+  | { result: 'unchanged'; isAbove: boolean }
   | { result: 'refused'; reason: ShipmentRefusal; values: Values };
 
 export const refusal = (reason: ShipmentRefusal, values: Values = {}): Judgement => ({
@@ -79,6 +88,23 @@ function reasonToStay(order: OrderFacts): ShipmentRefusal | null {
   return isGoingBack(order) ? 'refunding' : null;
 }
 
+/** What a line may not say of a number that is known: another carrier, or fewer pieces. */
+function clashWith({ isPlanned, ...known }: ParcelFacts, carrier: Carrier, more: number): Judgement | null {
+  if (known.carrier !== carrier)
+    return refusal(isPlanned ? 'otherCarrierAbove' : 'otherCarrier', { number: known.number });
+  return more < 0
+    ? refusal(isPlanned ? 'fewerPiecesAbove' : 'fewerPieces', { quantity: String(known.quantity) })
+    : null;
+}
+
+/** All pieces are in parcels: of those that a line above would write, or else of those that were sent. */
+function noneLeft(parcels: readonly ParcelFacts[]): Judgement {
+  const planned = parcels.filter(({ isPlanned }) => isPlanned);
+  const isAbove = planned.length > 0;
+  const numbers = (isAbove ? planned : parcels).map(({ number }) => number).join(', ');
+  return refusal(isAbove ? 'otherNumberAbove' : 'otherNumber', { numbers });
+}
+
 /**
  * What a line does to its order (shipping 3, shipping 5, shipping 19). A parcel that stands already is unchanged; more pieces under
  * its number go into it, and an order that was set back after it was sent is sent again.
@@ -91,14 +117,14 @@ export function judgeLine(order: OrderFacts, parcels: readonly ParcelFacts[], li
   const isRepeated = known?.carrier === label.carrier && (line.quantity ?? known.quantity) === known.quantity;
   const isSent = left > 0 || isShipped(order.status);
   if (isRepeated && isSent && order.status !== 'cancelled' && order.status !== 'pending')
-    return { result: 'unchanged' };
+    return { result: 'unchanged', isAbove: Boolean(known?.isPlanned) };
   const reason = reasonToStay(order);
   if (reason) return refusal(reason);
   if (isRepeated && known) return { result: 'done', parcel: known, isLast: true };
-  if (known && known.carrier !== label.carrier) return refusal('otherCarrier', { number: known.number });
   const more = known ? (line.quantity ?? 0) - known.quantity : (line.quantity ?? left);
-  if (known && more < 0) return refusal('fewerPieces', { quantity: String(known.quantity) });
-  if (left === 0) return refusal('otherNumber', { numbers: parcels.map(({ number }) => number).join(', ') });
+  const clash = known && clashWith(known, label.carrier, more);
+  if (clash) return clash;
+  if (left === 0) return noneLeft(parcels);
   if (more > left) return refusal('tooManyPieces', { left: String(left) });
   const quantity = (known?.quantity ?? 0) + more;
   return { result: 'done', parcel: { ...label, quantity }, isLast: more === left };

@@ -48,7 +48,7 @@ const notFound = (closest: string | null): Judgement =>
 function judgeAlone(order: ShippedOrder, line: ShipmentLine): Judgement {
   const judgement = judgeLine(order, order.parcels, line);
   if (judgement.result === 'done') {
-    order.parcels = withParcel(order.parcels, judgement.parcel);
+    order.parcels = withParcel(order.parcels, { ...judgement.parcel, isPlanned: true });
     if (judgement.isLast) order.status = 'shipped';
   }
   return judgement;

@@ -127,7 +127,38 @@ describe('a list of shipments', () => {
     const line = lineFor(orderId);
     const answers = await dry(line, line, lineFor(orderId));
     expect(answers.map(({ result }) => result)).toEqual(['done', 'unchanged', 'refused']);
+    expect(answers.map(({ message }) => message)).toEqual([
+      '可发出',
+      '与上面一行重复，只发一次',
+      `同一订单的第二个包裹：上面的 ${line.number} 已装下剩余的全部件数，分开发请在每行写明件数`,
+    ]);
     expect(await results([line, line, lineFor(orderId)])).toEqual(['done', 'unchanged', 'refused']);
+  });
+
+  test('tried first says of a number above that it stands with another carrier, or with more pieces', async () => {
+    const { orderId } = await newOrder('paid', { quantity: 3 });
+    const number = lineFor(orderId).number.replace('SF', 'JT');
+    const yto = lineFor(orderId, { carrier: 'yto', number, quantity: 2 });
+    const answers = await dry(
+      yto,
+      { ...yto, carrier: 'jt' },
+      { ...yto, quantity: 1 },
+      { ...yto, quantity: 3 },
+    );
+    expect(answers.map(({ message }) => message)).toEqual([
+      '可发出，先发一部分',
+      `上面一行把 ${number} 写在另一家承运商名下`,
+      '上面一行已把这个单号写为 2 件',
+      '可发出',
+    ]);
+  });
+
+  test('says of a parcel that stands already that it was sent, also below a line that was tried', async () => {
+    const { orderId } = await newOrder('paid', { quantity: 2 });
+    const sent = lineFor(orderId, { quantity: 1 });
+    await ship([sent]);
+    const answers = await dry(lineFor(orderId), sent);
+    expect(answers.map(({ message }) => message)).toEqual(['可发出', '已经用这个单号发出']);
   });
 
   test('goes on after a bad line', async () => {
