@@ -8,6 +8,7 @@ import type { OrderEvent } from '@/lib/orders/admin-contract';
 import { formatTime } from '@/platform/time';
 import type { OrderEventType } from '@/values/orders';
 import { partsOf } from './event-images';
+import { titleOf } from './event-title';
 
 const icons = {
   created: ShoppingBag,
@@ -34,7 +35,7 @@ export function TimelineEvent({ event, onView }: TimelineEventProps) {
       </span>
       <div className="min-w-0">
         <div className="flex flex-wrap justify-between gap-x-3">
-          <h4 className="font-medium">{t(event.event_type)}</h4>
+          <h4 className="font-medium">{t(titleOf(event))}</h4>
           <time dateTime={event.created_at.toISOString()} className="text-note text-muted-foreground tabular">
             {formatTime(event.created_at, locale)}
           </time>
