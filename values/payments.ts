@@ -71,3 +71,9 @@ export type NotificationVerdict = (typeof notificationVerdicts)[number];
 
 export const refundStates = ['requested', 'processing', 'succeeded', 'closed', 'abnormal', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
+/** The provider has still to end these. */
+export const openRefundStates = ['requested', 'processing'] as const satisfies RefundState[];
+/** On its way back: also a stuck one, whose money a person sees to (refunds 4). */
+export const pendingRefundStates = [...openRefundStates, 'abnormal'] as const satisfies RefundState[];
+/** Ended without money: what they asked for can be asked for again. */
+export const voidRefundStates = ['closed', 'failed'] as const satisfies RefundState[];

@@ -7,7 +7,7 @@ import { currencies } from '@/platform/money';
 import { days, hours, later, minutes } from '@/platform/time';
 import type { AlertChannel, AlertKind } from '@/values/alerts';
 import { isShipped, receivedStatuses, unshippedStatuses } from '@/values/orders';
-import { isPayableIn, paymentTypes, providerNameOf } from '@/values/payments';
+import { isPayableIn, openRefundStates, paymentTypes, providerNameOf } from '@/values/payments';
 import { awayAgainAfter } from './rules';
 
 type Search = {
@@ -86,7 +86,7 @@ export const things: Record<AlertKind, (search: Search) => SQL> = {
       select r.id from refunds r
       where ${stuckRefund} and coalesce(r.settled_at, r.created_at) > ${ago(now, refundsWithin)}
       union all select id from refunds
-      where state in ('requested', 'processing') and created_at < ${ago(now, refundDelay)})`,
+      where state in (${sql.raw(listed(openRefundStates))}) and created_at < ${ago(now, refundDelay)})`,
   returnAsked: () => sql`
     select o.id::text as subject, ${orderFacts} as facts
     from return_requests r join orders o on o.id = r.order_id where r.closed_at is null`,

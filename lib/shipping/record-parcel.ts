@@ -22,12 +22,11 @@ type LabelLine = Pick<ShipmentLine, 'carrier' | 'number' | 'quantity'>;
 export function recordParcel(ctx: Ctx<Admin | System>, orderId: number, line: LabelLine): Promise<Judgement> {
   return inTransaction<Admin | System, Judgement>(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId);
-    const known = await db(ctx)
-      .select()
-      .from(parcels)
-      .where(eq(parcels.orderId, orderId))
-      .orderBy(parcels.id);
-    const judgement = judgeLine(await readRefunding(ctx, order), known, line);
+    const [refunding, known] = await Promise.all([
+      readRefunding(ctx, order),
+      db(ctx).select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(parcels.id),
+    ]);
+    const judgement = judgeLine(refunding, known, line);
     if (judgement.result !== 'done') return judgement;
     const { parcel, isLast } = judgement;
     const before = known.find(({ number }) => number === parcel.number);

@@ -56,7 +56,7 @@ for (const device of adminDevices) {
     await expect(name).not.toHaveValue('');
     const cut = await cutWriting(page);
     await name.fill('A name that is not saved');
-    const save = panel.getByRole('button', { name: t.adminProduct.save, exact: true });
+    const save = panel.getByRole('button', { name: t.admin.saveBar.save, exact: true });
     for (const times of [1, 2]) {
       await save.click();
       await expect.poll(cut).toBe(times);
@@ -64,7 +64,7 @@ for (const device of adminDevices) {
       await expect(name).toHaveValue('A name that is not saved');
       await expect(save).toBeEnabled();
     }
-    await panel.getByRole('button', { name: t.adminProduct.discard, exact: true }).click();
+    await panel.getByRole('button', { name: t.admin.saveBar.discard, exact: true }).click();
     await expect(panel.getByRole('alert')).toHaveCount(0);
   });
 

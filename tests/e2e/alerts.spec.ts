@@ -7,16 +7,16 @@ import { expectAccessible, nameOf, textsOf, visit } from '@/tests/support/shoppe
 // The shop has one choice: one after the other.
 test('an owner chooses who is told what, and tries each channel', async ({ browser }) => {
   for (const device of adminDevices) {
-    const { adminAlerts: texts } = textsOf(device.locale);
-    const admin = await signedIn();
-    const page = await visit(browser, device, { path: '/admin/alerts', ...admin });
+    const { admin, adminAlerts: texts } = textsOf(device.locale);
+    const session = await signedIn();
+    const page = await visit(browser, device, { path: '/admin/alerts', ...session });
     const label = nameOf(device);
     const tell = (kind: keyof typeof texts.kinds, channel: keyof typeof texts.channels) =>
       page.getByRole('checkbox', {
         name: texts.tell.replace('{kind}', texts.kinds[kind]).replace('{channel}', texts.channels[channel]),
         exact: true,
       });
-    const save = page.getByRole('button', { name: texts.save, exact: true });
+    const save = page.getByRole('button', { name: admin.saveBar.save, exact: true });
 
     await test.step(`${label}: what is chosen is saved, and is there after a reload`, async () => {
       await expect(save).toBeDisabled();
@@ -32,13 +32,13 @@ test('an owner chooses who is told what, and tries each channel', async ({ brows
 
     await test.step(`${label}: what is discarded is as it was saved`, async () => {
       await tell('stockLow', 'robot').click();
-      await page.getByRole('button', { name: texts.discard }).click();
+      await page.getByRole('button', { name: admin.saveBar.discard }).click();
       await expect(tell('stockLow', 'robot')).toBeChecked();
       await expect(save).toBeDisabled();
     });
 
     await test.step(`${label}: what somebody else saved meanwhile is shown, and said`, async () => {
-      const token = admin.stored.adminToken;
+      const token = session.stored.adminToken;
       const { body } = await send('GET', '/api/admin/alerts', { token });
       const { version, language, robot, mail } = (body.data as { alerts: Record<string, unknown> }).alerts;
       await tell('refundStuck', 'mail').click();
@@ -64,10 +64,10 @@ test('an owner chooses who is told what, and tries each channel', async ({ brows
 test('support reads the choice and has nothing to save or to send', async ({ browser }) => {
   const [device] = adminDevices;
   if (!device) return;
-  const { adminAlerts: texts } = textsOf(device.locale);
+  const { admin, adminAlerts: texts } = textsOf(device.locale);
   const page = await visit(browser, device, { path: '/admin/alerts', ...(await signedIn('support')) });
   await expect(page.getByText(texts.readOnly)).toBeVisible();
   await expect(page.getByRole('checkbox').first()).toBeDisabled();
-  await expect(page.getByRole('button', { name: texts.save, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: admin.saveBar.save, exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: texts.test.robot })).toHaveCount(0);
 });

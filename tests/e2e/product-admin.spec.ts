@@ -13,7 +13,7 @@ const answer = (page: Page, path: string, data: object) =>
   });
 
 for (const device of adminDevices) {
-  const t = textsOf(device.locale).adminProduct;
+  const { admin, adminProduct: t } = textsOf(device.locale);
 
   test(`${nameOf(device)}: an owner sees what a price does, and is asked before a code stops`, async ({
     browser,
@@ -45,7 +45,7 @@ for (const device of adminDevices) {
         json: { success: false, code: 'CONFLICT', message: isChinese ? '别人刚刚保存过' : 'Just saved' },
       });
     });
-    await panel.getByRole('button', { name: t.save, exact: true }).click();
+    await panel.getByRole('button', { name: admin.saveBar.save, exact: true }).click();
     const question = page.getByRole('dialog');
     await expect(question).toContainText(t.ask.text);
     expect(changes).toBe(0);
@@ -83,7 +83,7 @@ for (const device of adminDevices) {
 }
 
 test('support reads the product and changes nothing', async ({ browser }) => {
-  const t = textsOf('zh').adminProduct;
+  const { admin, adminProduct: t } = textsOf('zh');
   const page = await visit(
     browser,
     { locale: 'zh', width: 1440 },
@@ -92,6 +92,6 @@ test('support reads the product and changes nothing', async ({ browser }) => {
   const panel = page.getByRole('tabpanel').filter({ visible: true });
   await expect(panel.getByLabel(t.fields.name, { exact: true })).toBeDisabled();
   await expect(page.getByText(t.ownerOnly)).toBeVisible();
-  await expect(panel.getByRole('button', { name: t.save, exact: true })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: admin.saveBar.save, exact: true })).toHaveCount(0);
   await expect(toast(page, t.saved)).toHaveCount(0);
 });

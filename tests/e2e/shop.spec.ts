@@ -34,7 +34,7 @@ test('an owner changes who runs the shop, and a page of the shop says so', async
     await test.step(`${label}: a bad value is said at its field, and nothing is saved`, async () => {
       await page.getByLabel(texts.fields.hours).fill(hours);
       await page.getByLabel(texts.fields.policeUrl).fill('javascript:alert(1)');
-      await page.getByRole('button', { name: texts.save, exact: true }).click();
+      await page.getByRole('button', { name: t.admin.saveBar.save, exact: true }).click();
       await expect(page.getByText(texts.problems.webAddress)).toBeVisible();
       await page.getByLabel(texts.fields.policeUrl).fill('https://beian.example/portal/record');
       await expect(page.locator('[data-slot=preview]')).toContainText(hours);
@@ -49,7 +49,7 @@ test('an owner changes who runs the shop, and a page of the shop says so', async
         ...{ icpNumber: `浙ICP备${randomLetters(6)}号`, licenceNumber: `91330106${randomLetters(6)}` },
       };
       expect((await send('PUT', '/api/admin/shop', { token, body: other })).status).toBe(200);
-      await page.getByRole('button', { name: texts.save, exact: true }).click();
+      await page.getByRole('button', { name: t.admin.saveBar.save, exact: true }).click();
       const banner = page.locator('[data-slot=stale]');
       await expect(banner).toContainText(hours);
       await expect(banner).toContainText(other.hours);
@@ -57,7 +57,7 @@ test('an owner changes who runs the shop, and a page of the shop says so', async
       await banner.getByRole('button', { name: texts.stale.keepMine }).click();
       await expect(page.getByLabel(texts.fields.hours)).toHaveValue(hours);
       await expect(page.getByLabel(texts.fields.icpNumber)).toHaveValue(other.icpNumber);
-      await page.getByRole('button', { name: texts.save, exact: true }).click();
+      await page.getByRole('button', { name: t.admin.saveBar.save, exact: true }).click();
       await expect(page.getByRole('status').filter({ hasText: texts.saved })).toBeVisible();
       saved = other;
       const { body: after } = await send('GET', '/api/admin/shop', { token });
@@ -97,9 +97,9 @@ test('an owner changes who runs the shop, and a page of the shop says so', async
 test('support reads the shop and has nothing to save', async ({ browser }) => {
   const [device] = adminDevices;
   if (!device) return;
-  const { adminShop: texts } = textsOf(device.locale);
+  const { admin, adminShop: texts } = textsOf(device.locale);
   const page = await visit(browser, device, { path: '/admin/shop', ...(await signedIn('support')) });
   await expect(page.getByText(texts.readOnly)).toBeVisible();
   await expect(page.getByLabel(texts.fields.legalName)).toBeDisabled();
-  await expect(page.getByRole('button', { name: texts.save, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: admin.saveBar.save, exact: true })).toHaveCount(0);
 });

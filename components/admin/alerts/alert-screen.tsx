@@ -2,12 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import type { Alerts } from '@/lib/alerts/admin-contract';
+import { errorStatus } from '@/platform/api-error';
 import { AdminFrame } from '../frame/admin-frame';
 import { Loaded } from '../loaded';
+import { SaveBar } from '../save-bar';
 import { useAdmin } from '../use-admin';
 import { ChoiceCard } from './choice-card';
 import { RecentAlerts } from './recent-alerts';
-import { SaveBar } from './save-bar';
 import { TestCard } from './test-card';
 import { useAlertForm, useAlerts } from './use-alert-form';
 
@@ -34,6 +35,7 @@ function Editor({ alerts }: { alerts: Alerts }) {
   const t = useTranslations('adminAlerts');
   const mayChange = useAdmin()?.role === 'owner';
   const form = useAlertForm(alerts);
+  const { isDirty, saving, discard } = form;
   return (
     <div className="grid max-w-240 gap-4">
       <p className="text-muted-foreground">{t('lead')}</p>
@@ -41,11 +43,22 @@ function Editor({ alerts }: { alerts: Alerts }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (form.isDirty && !form.saving.isPending) form.saving.mutate();
+          if (isDirty && !saving.isPending) saving.mutate();
         }}
         className="grid gap-4"
       >
-        {mayChange ? <SaveBar form={form} /> : <p className="text-muted-foreground">{t('readOnly')}</p>}
+        {mayChange ? (
+          <SaveBar
+            stored={alerts}
+            success={saving.isSuccess && t('saved')}
+            reason={errorStatus(saving.error) === 409 ? t('stale') : saving.errorMessage}
+            isDirty={isDirty}
+            isPending={saving.isPending}
+            onDiscard={discard}
+          />
+        ) : (
+          <p className="text-muted-foreground">{t('readOnly')}</p>
+        )}
         <fieldset disabled={!mayChange} className="min-w-0">
           <ChoiceCard form={form} />
         </fieldset>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import type { PriceEffect } from '@/lib/discounts/admin-contract';
 import type { WholeProduct } from '@/lib/products/admin-contract';
+import { pricesAfter } from '@/lib/products/rules';
 import { localePath } from '@/platform/i18n/path';
 import { type Currency, formatExactMoney, type Minor } from '@/platform/money';
 import { Loaded } from '../loaded';
@@ -17,7 +18,8 @@ type EffectPanelProps = { product: WholeProduct; price: Minor; originalPrice: Mi
 export function EffectPanel({ product, price, originalPrice }: EffectPanelProps) {
   const t = useTranslations('adminProduct.effect');
   const { id, currency } = product;
-  const risesAlong = originalPrice === product.originalPrice && price > originalPrice;
+  const risesAlong =
+    originalPrice === product.originalPrice && pricesAfter(product, { price }).originalPrice > originalPrice;
   const query = usePriceEffect(id, price);
   return (
     <Card className="divide-y p-0 md:p-0" aria-live="polite">

@@ -7,6 +7,7 @@ import type { WholeProduct } from '@/lib/products/admin-contract';
 import type { Locale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 import { Question } from '../question';
+import { SaveButtons } from '../save-bar';
 import { typedAmount } from '../typed-amount';
 import { EffectPanel } from './effect-panel';
 import { PriceHistory } from './price-history';
@@ -39,12 +40,11 @@ export function ProductEditor({ product, locale, canEdit }: ProductEditorProps) 
                 {saving.errorMessage}
               </p>
             )}
-            <Button variant="outline" size="sm" disabled={changed.length === 0} onClick={editor.discard}>
-              {t('discard')}
-            </Button>
-            <Button type="submit" size="sm" disabled={changed.length === 0} busy={saving.isPending}>
-              {saving.isPending ? t('saving') : t('save')}
-            </Button>
+            <SaveButtons
+              isDirty={changed.length > 0}
+              isPending={saving.isPending}
+              onDiscard={editor.discard}
+            />
           </>
         )}
       </div>
@@ -78,7 +78,7 @@ export function ProductEditor({ product, locale, canEdit }: ProductEditorProps) 
         <Question
           title={t('ask.title', { count: question.count })}
           text={t('ask.text')}
-          confirm={t(saving.isPending ? 'saving' : 'ask.confirm')}
+          confirm={t('ask.confirm')}
           busy={saving.isPending}
           onConfirm={editor.confirm}
           onClose={editor.cancel}

@@ -5,6 +5,7 @@ import { days, hours, later } from '@/platform/time';
 import { hasTracking } from '@/platform/env';
 import type { Minor } from '@/platform/money';
 import { type OrderStatus, undeliveredStatuses, underWayStatuses, unshippedStatuses } from '@/values/orders';
+import { openRefundStates, pendingRefundStates } from '@/values/payments';
 import { troubleStates } from '@/values/shipping';
 import type { AttentionReason } from '../admin-contract';
 
@@ -52,7 +53,7 @@ export const isRecalled = sql<boolean>`(
  */
 export const refundingAmount = sql<Minor>`(
   select coalesce(sum(r.amount), 0)::float8 from refunds r
-  where r.order_id = orders.id and r.state in ('requested', 'processing', 'abnormal')
+  where r.order_id = orders.id and r.state in (${sql.raw(listed(pendingRefundStates))})
     and (orders.paid_at is null or not r.automatic and not (has_own_payment(orders.id) and exists (
       select from refunds beside where beside.payment_id = r.payment_id and beside.automatic))))`;
 
@@ -97,7 +98,7 @@ export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = 
     sql`${orders.id} in (
       select r.order_id from refunds r where ${stuckRefund}
       union select order_id from refunds
-        where state in ('requested', 'processing') and created_at < ${later(now, -refundDelay).toISOString()}::timestamptz)`,
+        where state in (${sql.raw(listed(openRefundStates))}) and created_at < ${later(now, -refundDelay).toISOString()}::timestamptz)`,
   money: (now) =>
     sql`${orders.id} in (
       select order_id from payment_notices n join payments p on p.id = n.payment_id

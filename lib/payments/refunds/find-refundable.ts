@@ -3,6 +3,7 @@ import { payments, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { asMinor, type Minor } from '@/platform/money';
+import { voidRefundStates } from '@/values/payments';
 
 /** A surplus payment: the system has tried to refund it. */
 export const isSurplus = sql<boolean>`exists (
@@ -24,7 +25,7 @@ export async function findRefundable(ctx: Ctx, orderId: number): Promise<Refunda
   const perPayment = db(ctx)
     .select({ paymentId: refunds.paymentId, refunded: sum(refunds.amount).mapWith(Number).as('refunded') })
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), notInArray(refunds.state, ['closed', 'failed'])))
+    .where(and(eq(refunds.orderId, orderId), notInArray(refunds.state, [...voidRefundStates])))
     .groupBy(refunds.paymentId)
     .as('per_payment');
   const rows = await db(ctx)

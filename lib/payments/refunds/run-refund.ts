@@ -5,6 +5,7 @@ import { db } from '@/db/transaction';
 import { defineJob } from '@/lib/queue/define-job';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
+import { openRefundStates } from '@/values/payments';
 import { providerOf } from '../find-provider';
 import { logCall } from '../log-call';
 import { secondsToNextRefundTry } from './rules';
@@ -14,8 +15,7 @@ export const RunRefund = defineJob({ name: 'refund', input: z.object({ refundId:
 
 type RefundRow = typeof refunds.$inferSelect;
 
-const openStates = ['requested', 'processing'] as const;
-const isOpen = inArray(refunds.state, [...openStates]);
+const isOpen = inArray(refunds.state, [...openRefundStates]);
 
 /**
  * One step of a refund. After the first try the provider is queried before the request is sent again, always under the

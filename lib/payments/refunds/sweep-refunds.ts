@@ -4,6 +4,7 @@ import { db } from '@/db/transaction';
 import { enqueue } from '@/lib/queue/enqueue';
 import { hasRecentJob } from '@/lib/queue/has-recent-job';
 import type { Ctx } from '@/platform/ctx';
+import { openRefundStates } from '@/values/payments';
 import { RunRefund } from './run-refund';
 
 /** The rest waits for the next minute. */
@@ -14,7 +15,7 @@ export async function sweepRefunds(ctx: Ctx): Promise<void> {
   const open = await db(ctx)
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(inArray(refunds.state, ['requested', 'processing']), not(hasRecentJob(RunRefund, refunds.id))))
+    .where(and(inArray(refunds.state, [...openRefundStates]), not(hasRecentJob(RunRefund, refunds.id))))
     .limit(batch);
   for (const { id } of open) await enqueue(ctx, RunRefund, { refundId: id }, { key: id });
 }
