@@ -66,6 +66,7 @@ for (const [index, device] of adminDevices.entries()) {
     const net = (name: string) =>
       page.getByText(fill(t.adminOrders.stats.net, { range: name }), { exact: true });
     await expect(net(range.named.thirtyDays)).toBeVisible();
+    await expect(page.getByText(t.adminOrders.rangeHint)).toHaveCount(0);
     const today = days.getByRole('button', { name: range.today, exact: true });
     await expect(today).toHaveAttribute('aria-pressed', 'false');
 
@@ -74,6 +75,7 @@ for (const [index, device] of adminDevices.entries()) {
     await expect(page).toHaveURL(new RegExp(`from=${day}&to=${day}`));
     await expect(today).toHaveAttribute('aria-pressed', 'true');
     await expect(net(range.named.today)).toBeVisible();
+    await expect(page.getByText(t.adminOrders.rangeHint)).toBeVisible();
     await expectAccessible(page);
     await expectNoOverflow(page);
     const asked = page.waitForRequest(/export\.csv/);
