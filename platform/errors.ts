@@ -130,6 +130,7 @@ export const fieldReasons = [
   'mobile',
   'foreignPhone',
   'contact',
+  'oneContact',
   'keep',
   'currency',
   'twice',

@@ -63,7 +63,7 @@ export const InviteMember = defineEndpoint({
       username: usernameSchema,
       role: roleSchema,
     })
-    .check(oneContact),
+    .check(...oneContact),
   output: invitationSchema,
   message: 'memberInvited',
   limit: { name: 'team-invite', points: 30, seconds: 3600 },
