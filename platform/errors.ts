@@ -139,6 +139,7 @@ export const fieldReasons = [
   'billDay',
   'rangeOrder',
   'past',
+  'over',
   'taken',
   'discountUnpaid',
   'tracking',
