@@ -142,6 +142,8 @@ export const fieldReasons = [
   'over',
   'taken',
   'discountUnpaid',
+  'icpNumber',
+  'licenceNumber',
   'tracking',
   'trackingSf',
   'trackingTwice',
