@@ -103,11 +103,29 @@ for (const [index, device] of adminDevices.entries()) {
     await expect(page).not.toHaveURL(/from=/);
   });
 
+  test(`${label}: one day has its figures in place of a chart`, async ({ browser }) => {
+    const day = shanghaiDate(new Date());
+    const path = `/admin?from=${day}&to=${day}`;
+    const page = await visit(browser, device, { path, ...(await signedIn()) });
+    const texts = t.adminOrders.chart;
+    await expect(page.getByRole('button', { name: texts.open })).toHaveCount(0);
+    await page.getByRole('button', { name: texts.openDay }).click();
+    const dialog = page.getByRole('dialog', { name: texts.title });
+    await expect(dialog.getByText(texts.oneDay)).toBeVisible();
+    await expect(dialog.getByRole('rowheader', { name: day })).toBeVisible();
+    await expect(dialog.getByRole('img')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: texts.asChart })).toHaveCount(0);
+    await dialog.getByRole('button', { name: texts.USD }).click();
+    await expect(dialog.getByRole('cell', { name: '$' }).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  });
+
   test(`${label}: the chart by day has a table with what came, what went back and what is left`, async ({
     browser,
   }) => {
     const day = shanghaiDate(new Date());
-    const path = `/admin?from=${day}&to=${day}`;
+    const path = `/admin?from=${shanghaiDate(new Date(Date.now() - 86_400_000))}&to=${day}`;
     const page = await visit(browser, device, { path, ...(await signedIn()) });
     const texts = t.adminOrders.chart;
     await page.getByRole('button', { name: texts.open }).click();
