@@ -156,7 +156,9 @@ for (const [index, device] of adminDevices.entries()) {
     const texts = t.adminDiscounts.channels;
     const list = page.getByLabel(texts.title).filter({ visible: true }).last();
     await expect(list).toContainText(channel);
-    await expect(list.getByText('50%').filter({ visible: true })).toHaveCount(3);
+    await expect(list).toContainText(texts.total);
+    // Each step of the channel, and of all channels.
+    await expect(list.getByText('50%').filter({ visible: true })).toHaveCount(6);
     await expect(page.getByText(texts.direct)).toBeVisible();
     await expectAccessible(page);
     await expectNoOverflow(page);
@@ -169,6 +171,7 @@ for (const [index, device] of adminDevices.entries()) {
     expect(lines.filter((line) => line.includes(channel))).toEqual([
       `"${channel}","8","4","2","1",${Array.from({ length: 6 }, () => '"0.00"').join(',')}`,
     ]);
+    expect(lines.at(-2)).toContain(`"${texts.total}","8","4","2","1"`);
     expect(lines.at(-1)).toContain(texts.direct);
     await page.getByRole('button', { name: t.adminDiscounts.views.codes, exact: true }).click();
     await expect(page).not.toHaveURL(/view=/);
