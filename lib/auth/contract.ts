@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { emailSchema, mobileSchema, phoneSchema, profileSchema, userSchema } from '@/lib/users/contract';
+import {
+  emailSchema,
+  mobileSchema,
+  oneContact,
+  phoneSchema,
+  profileSchema,
+  userSchema,
+} from '@/lib/users/contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { propertyOf } from '@/platform/property-of';
 import { pageOf, pageQuery } from '@/platform/pagination';
@@ -9,14 +16,6 @@ import { audiences } from '@/values/auth';
 import { browsers, systems } from './rules';
 
 const contactShape = { phone: z.optional(phoneSchema), email: z.optional(emailSchema) };
-
-type Contacts = { phone?: string | undefined; email?: string | undefined };
-
-/** Exactly one of phone and e-mail; who gave both is told to choose. */
-export const oneContact = [
-  z.refine<Contacts>(({ phone, email }) => Boolean(phone ?? email), { error: 'required', path: ['phone'] }),
-  z.refine<Contacts>(({ phone, email }) => !phone || !email, { error: 'oneContact', path: ['phone'] }),
-] as const;
 
 export const loginCodeSchema = z.string().check(z.maxLength(20), z.trim(), z.regex(/^\d{6}$/));
 

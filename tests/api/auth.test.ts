@@ -255,6 +255,7 @@ withOutbox('the code that the sandbox shows is the one that was handed to the pr
 test('whoever gives a phone and an e-mail where one is taken is told so, in the own language', async () => {
   const both = { phone: newPhone(), email: newEmail() };
   const owner = await logInAdmin();
+  const { accessToken: token } = await signIn();
   for (const [language, words] of [
     ['zh-CN', '手机号和邮箱只填一项'],
     ['en-US', 'Give a phone number or an email, not both'],
@@ -263,6 +264,8 @@ test('whoever gives a phone and an e-mail where one is taken is told so, in the 
     for (const call of [
       await send('POST', '/api/admin/team', { token: owner, language, body }),
       await send('POST', '/api/auth/send-code', { language, body: both }),
+      await send('POST', '/api/auth/delete-account', { token, language, body: { ...both, code: '123456' } }),
+      await send('POST', '/api/products/1/notice', { language, body: both }),
     ])
       expect([call.status, call.body.errors]).toEqual([
         422,
