@@ -36,18 +36,22 @@ export function shanghaiDayBounds(day: string): [from: Date, until: Date] {
   return [from, later(from, days(1))];
 }
 
-/** Shanghai's zone for the readers who see its time, otherwise nothing: the zone of the reader (pages 7). */
-export const zoneOf = (locale: Locale): { timeZone?: string } =>
-  localeRows[locale].hasShopTime ? { timeZone: shopZone } : {};
-
 const timeFormat = (locale: Locale, parts: Intl.DateTimeFormatOptions) => {
   const { tag, dateStyle } = localeRows[locale];
-  return new Intl.DateTimeFormat(tag, { ...zoneOf(locale), dateStyle, ...parts });
+  return new Intl.DateTimeFormat(tag, { dateStyle, ...parts });
 };
 
-/** Chinese pages show Shanghai's time, English pages the time of the reader's own zone (pages 7). */
+/** Shanghai's time, whoever reads it: the admin pages have one clock in both languages (admin 29). */
 export const formatTime = (date: Date, locale: Locale): string =>
-  timeFormat(locale, { timeStyle: 'short' }).format(date);
+  timeFormat(locale, { timeZone: shopZone, timeStyle: 'short' }).format(date);
+
+/** Shanghai's zone for the readers who see its time, otherwise nothing: the zone of the reader (pages 7). */
+const zoneOf = (locale: Locale): { timeZone?: string } =>
+  localeRows[locale].hasShopTime ? { timeZone: shopZone } : {};
+
+/** Chinese shop pages show Shanghai's time, English ones the time of the reader's own zone (pages 7). */
+export const formatReaderTime = (date: Date, locale: Locale): string =>
+  timeFormat(locale, { ...zoneOf(locale), timeStyle: 'short' }).format(date);
 
 /** A day that the shop announces, `7月5日`: it is Shanghai's for every reader. */
 export const formatShopDay = (date: Date, locale: Locale): string =>
@@ -57,5 +61,6 @@ export const formatShopDay = (date: Date, locale: Locale): string =>
     timeZone: shopZone,
   }).format(date);
 
-/** Only the day, in the same zones. */
-export const formatDay = (date: Date, locale: Locale): string => timeFormat(locale, {}).format(date);
+/** Only the day, in the zones of `formatReaderTime`. */
+export const formatReaderDay = (date: Date, locale: Locale): string =>
+  timeFormat(locale, zoneOf(locale)).format(date);

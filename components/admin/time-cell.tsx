@@ -1,19 +1,19 @@
 'use client';
 
-import { useLocale } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { exactTime } from './exact-time';
+import { shopTimestamp } from '@/platform/shop-time';
 import { shortDay } from './short-time';
 import { useShortTime } from './use-short-time';
 
 const look = 'tabular whitespace-nowrap text-muted-foreground';
 
-/** A time in a list; the tooltip has its seconds. */
+/** A time in a list; the tooltip has its seconds and the zone. */
 export function TimeCell({ date }: { date: Date }) {
-  const locale = useLocale();
+  const t = useTranslations('admin');
   const timeOf = useShortTime();
   return (
-    <time dateTime={date.toISOString()} title={exactTime(date, locale)} className={look}>
+    <time dateTime={date.toISOString()} title={t('zoneTime', { time: shopTimestamp(date) })} className={look}>
       {timeOf(date)}
     </time>
   );

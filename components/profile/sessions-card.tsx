@@ -11,7 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import type { OpenSession } from '@/lib/auth/contract';
 import { endOtherSessions, endSession, fetchSessions } from '@/lib/privacy/api';
-import { formatTime } from '@/platform/time';
+import { formatReaderTime } from '@/platform/time';
 
 type SessionRowProps = { session: OpenSession; busy: boolean; onEnd: () => void };
 
@@ -30,7 +30,9 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       <div className="min-w-0 flex-1">
         <p className="font-medium">{device}</p>
         <p className="text-sm text-muted-foreground">
-          {session.current ? t('here') : t('lastUsed', { time: formatTime(session.last_used_at, locale) })}
+          {session.current
+            ? t('here')
+            : t('lastUsed', { time: formatReaderTime(session.last_used_at, locale) })}
         </p>
       </div>
       {!session.current && (

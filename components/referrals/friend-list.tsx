@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { formatMoney } from '@/platform/money';
-import { formatDay } from '@/platform/time';
+import { formatReaderDay } from '@/platform/time';
 import type { Friends } from './use-referral';
 
 /** The friends who paid with the code, masked; on a phone the cells of a row are below each other. */
@@ -50,10 +50,10 @@ export function FriendList({ friends: { rows, hasMore, busy, failed, more } }: {
                   <td className={`${cell} tabular max-md:text-right`}>
                     {formatMoney(total, currency)}
                     <span className="block text-note text-muted-foreground md:hidden">
-                      {formatDay(purchaseDate, locale)}
+                      {formatReaderDay(purchaseDate, locale)}
                     </span>
                   </td>
-                  <td className={`${cell} tabular max-md:hidden`}>{formatDay(purchaseDate, locale)}</td>
+                  <td className={`${cell} tabular max-md:hidden`}>{formatReaderDay(purchaseDate, locale)}</td>
                 </tr>
               ))}
             </tbody>

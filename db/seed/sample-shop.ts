@@ -29,7 +29,7 @@ export const emptyShop: ShopRow = {
 export const sampleShop: ShopRow = {
   ...emptyShop,
   legalName: '示例健康科技有限公司',
-  licenceNumber: '91330100MA00000000',
+  licenceNumber: '91330108MA00000000',
   icpNumber: '浙ICP备00000000号',
   policeNumber: '浙公网安备 00000000000000号',
   policeUrl: 'https://beian.example/portal/record',

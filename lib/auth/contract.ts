@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { emailSchema, mobileSchema, phoneSchema, profileSchema, userSchema } from '@/lib/users/contract';
+import {
+  emailSchema,
+  mobileSchema,
+  oneContact,
+  phoneSchema,
+  profileSchema,
+  userSchema,
+} from '@/lib/users/contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { propertyOf } from '@/platform/property-of';
 import { pageOf, pageQuery } from '@/platform/pagination';
@@ -9,12 +16,6 @@ import { audiences } from '@/values/auth';
 import { browsers, systems } from './rules';
 
 const contactShape = { phone: z.optional(phoneSchema), email: z.optional(emailSchema) };
-
-/** Exactly one of phone and e-mail. */
-export const oneContact = z.refine<{ phone?: string | undefined; email?: string | undefined }>(
-  ({ phone, email }) => !phone !== !email,
-  { error: 'required', path: ['phone'] },
-);
 
 export const loginCodeSchema = z.string().check(z.maxLength(20), z.trim(), z.regex(/^\d{6}$/));
 
@@ -44,7 +45,7 @@ export const SendCode = defineEndpoint({
   path: '/api/auth/send-code',
   auth: 'none',
   summary: 'Send a 6-digit login code to a phone or an e-mail address',
-  body: z.object({ ...contactShape, work: z.optional(workSchema) }).check(oneContact),
+  body: z.object({ ...contactShape, work: z.optional(workSchema) }).check(...oneContact),
   output: z.object({ code: z.optional(z.string()), busy: z.optional(z.boolean()) }),
   message: 'codeSent',
 });
@@ -68,7 +69,7 @@ export const Login = defineEndpoint({
       secondCode: z.optional(loginCodeSchema),
       audience: z._default(z.enum(audiences), 'customer'),
     })
-    .check(oneContact),
+    .check(...oneContact),
   output: tokensSchema,
   message: 'loggedIn',
   limit: { name: 'login', points: 300, seconds: 600 },
@@ -126,7 +127,7 @@ export const Logout = defineEndpoint({
 });
 
 /** A code sent to a login that the account already has (auth 16). */
-const proofSchema = z.object({ ...contactShape, code: loginCodeSchema }).check(oneContact);
+const proofSchema = z.object({ ...contactShape, code: loginCodeSchema }).check(...oneContact);
 
 /** Here the phone must be one that the profile accepts: a mainland number (users 4). */
 export const VerifyContact = defineEndpoint({
@@ -143,7 +144,7 @@ export const VerifyContact = defineEndpoint({
       // Without it the answer is 403 and not 422: the call is in order, and the caller has proved nothing.
       proof: z.optional(z.nullable(proofSchema)),
     })
-    .check(oneContact),
+    .check(...oneContact),
   output: profileSchema,
   message: 'contactVerified',
   limit: { name: 'contact', points: 60, seconds: 600 },

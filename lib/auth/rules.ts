@@ -31,6 +31,9 @@ export function sessionEnd(audience: Audience, createdAt: Date, now: Date): Date
 /** How long an invitation to the administrators is open (auth 25). */
 export const invitationLife = days(7);
 
+/** How often one phone or e-mail is sent an invitation, by whichever owner (auth 37). */
+export const invitationLimit: CallLimit = { name: 'invitation-day', points: 5, seconds: 86_400 };
+
 /** Wrong passwords from one network after which it waits; others do not wait with it (auth 13). */
 export const triesHere = 5;
 export const passwordLock = minutes(15);

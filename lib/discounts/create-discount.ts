@@ -16,11 +16,13 @@ type Body = InputOf<typeof CreateDiscount>['body'];
 const codeLength = 8;
 const attempts = 5;
 
-/** @throws AppError VALIDATION_FAILED for an unknown product, a wrong currency or a product named twice */
+/** @throws AppError VALIDATION_FAILED for an end that is over (discounts 17), an unknown product, a wrong currency or a product named twice */
 export async function createDiscount(
   ctx: Ctx<Owner>,
   { body }: InputOf<typeof CreateDiscount>,
 ): Promise<Discount> {
+  if (body.expiresAt && body.expiresAt <= ctx.now)
+    throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'expiresAt', reason: 'over' }] });
   await checkMappings(ctx, body.productMappings);
   const code = await inTransaction(ctx, async (ctx) => {
     const code = await insertCode(ctx, body);

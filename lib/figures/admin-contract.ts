@@ -7,12 +7,8 @@ import { inOrder, moneyShape, rangeQuery } from './contract';
 const ordersShape = { orders: z.int(), paid: z.int(), ...moneyShape };
 
 /** The steps from a link to the money, each counted on its own day (figures 5, figures 6). */
-const channelSchema = z.object({
-  channel: z.string(),
-  landings: z.int(),
-  applied: z.int(),
-  ...ordersShape,
-});
+const stepsShape = { landings: z.int(), applied: z.int(), ...ordersShape };
+const channelSchema = z.object({ channel: z.string(), ...stepsShape });
 export type ChannelFigures = z.output<typeof channelSchema>;
 
 export const ListChannels = defineEndpoint({
@@ -25,6 +21,8 @@ export const ListChannels = defineEndpoint({
   output: z.extend(pageOf({ channels: z.array(channelSchema) }), {
     from: z.string(),
     to: z.string(),
+    /** The sums of all channels, of every page (figures 15). */
+    total: z.object(stepsShape),
     /** Orders without a code. */
     direct: z.object(ordersShape),
   }),

@@ -11,8 +11,8 @@ import { type DayRange, moneyOf, rangeOfQuery, sumOf } from './rules';
 
 type Query = InputOf<typeof ListChannels>['query'];
 type Days = { currency: Currency; placed: number; paid: number; gross: number; refunded: number };
-type ChannelRow = { channel: string; landings: number; applied: number; days: Days[] };
-type Read = { channels: ChannelRow[]; records: number; direct: Days[] };
+type Steps = { landings: number; applied: number; days: Days[] };
+type Read = { channels: (Steps & { channel: string })[]; records: number; total: Steps; direct: Days[] };
 
 const ordersOf = (days: readonly Days[]) => ({
   orders: sumOf(days, ({ placed }) => placed),
@@ -20,14 +20,16 @@ const ordersOf = (days: readonly Days[]) => ({
   ...moneyOf(days),
 });
 
+const stepsOf = ({ landings, applied, days }: Steps) => ({ landings, applied, ...ordersOf(days) });
+
 const figures = sql`sum(placed)::float8 as placed, sum(paid)::float8 as paid, sum(gross)::float8 as gross,
   sum(refunded)::float8 as refunded`;
 const byMoney = sql`first desc nulls last, second desc nulls last, channel`;
 
 /**
- * One page of the channels with something to show in these days, those that took in most first, how many there are, and
- * the orders without a code: all orders less those of the channels. One statement, so that each day is read once and
- * the sums belong together.
+ * One page of the channels with something to show in these days, those that took in most first, how many there are,
+ * the sums of all of them, and the orders without a code: all orders less those of the channels. One statement, so that
+ * each day is read once and the sums belong together.
  */
 async function readChannels(ctx: Ctx, query: Query, { from, to }: DayRange): Promise<Read> {
   const [read] = await db(ctx).execute<Read>(sql`
@@ -44,6 +46,8 @@ async function readChannels(ctx: Ctx, query: Query, { from, to }: DayRange): Pro
       from sums full join visits using (channel) group by channel
     ), page as (
       select * from channels order by ${byMoney} limit ${query.limit} offset ${offsetOf(query)}
+    ), totals as (
+      select currency, ${figures} from sums group by currency
     ), direct as (
       select currency, ${figures}
       from (
@@ -54,8 +58,11 @@ async function readChannels(ctx: Ctx, query: Query, { from, to }: DayRange): Pro
     )
     select coalesce((select json_agg(page order by ${byMoney}) from page), '[]') as channels,
       (select count(*)::int from channels) as records,
+      (select json_build_object('landings', coalesce(sum(landings), 0), 'applied', coalesce(sum(applied), 0),
+        'days', coalesce((select json_agg(totals) from totals), '[]')) from channels) as total,
       coalesce((select json_agg(direct) from direct), '[]') as direct`);
-  return read ?? { channels: [], records: 0, direct: [] };
+  const none: Steps = { landings: 0, applied: 0, days: [] };
+  return read ?? { channels: [], records: 0, total: none, direct: [] };
 }
 
 /** What each channel brought in a range of days, and the orders without a code (figures 5). */
@@ -64,13 +71,13 @@ export async function listChannels(
   { query }: InputOf<typeof ListChannels>,
 ): Promise<Channels> {
   const range = rangeOfQuery(query, ctx.now);
-  const { channels, records, direct } = await readFromReplica(ctx, (ctx) => readChannels(ctx, query, range));
+  const { channels, records, total, direct } = await readFromReplica(ctx, (ctx) =>
+    readChannels(ctx, query, range),
+  );
   return {
     ...range,
-    channels: channels.map(({ channel, landings, applied, days }): ChannelFigures => ({
-      ...{ channel, landings, applied },
-      ...ordersOf(days),
-    })),
+    channels: channels.map((row): ChannelFigures => ({ channel: row.channel, ...stepsOf(row) })),
+    total: stepsOf(total),
     direct: ordersOf(direct),
     pagination: paginationOf(query, records),
   };

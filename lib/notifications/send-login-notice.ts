@@ -7,7 +7,7 @@ import { appUrl, env } from '@/platform/env';
 import { byLocale } from '@/platform/i18n/locale-rows';
 import { localePath } from '@/platform/i18n/path';
 import { serverTexts } from '@/platform/i18n/server-texts';
-import { formatTime } from '@/platform/time';
+import { formatShopTime } from '@/platform/shop-time';
 import { mailSender, NotTaken, smsSender } from './provider';
 
 const texts = byLocale((locale) =>
@@ -34,7 +34,7 @@ async function sendBySms({ contact, kind, language }: Notice): Promise<boolean> 
 }
 
 function renderMail({ kind, language, createdAt }: Notice) {
-  const time = formatTime(createdAt, language);
+  const time = formatShopTime(createdAt, language);
   const linkTo = (path: string) => `${appUrl}${localePath(language, path)}`;
   if (kind === 'adminInvited') {
     const t = invitationTexts[language];

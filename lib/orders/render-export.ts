@@ -14,6 +14,7 @@ import { serverTexts } from '@/platform/i18n/server-texts';
 import { keysOf } from '@/platform/record-of';
 import { shopTimestamp } from '@/platform/shop-time';
 import { shopZone } from '@/platform/time';
+import { referralChannel } from '@/values/discounts';
 import { orderIdPrefix } from './contract';
 
 type Column = keyof (typeof serverTexts)[Locale]['ordersExport']['columns'];
@@ -86,7 +87,8 @@ function cellsOf(locale: Locale): Record<Exclude<Column, Stamp>, SQLWrapper> {
     item_price: amount(orders.itemPrice),
     discount_amount: amount(orders.discountAmount),
     discount_code: safe(orBlank(orders.discountCode)),
-    channel: safe(orBlank(discountCodes.channel)),
+    channel: sql`case when ${eq(discountCodes.channel, referralChannel)} then ${ordersExport.referral}
+      else ${safe(orBlank(discountCodes.channel))} end`,
     total: amount(orders.total),
     currency: orders.currency,
     refunded_amount: amount(orders.refundedAmount),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { loginCodeSchema } from '@/lib/auth/contract';
 import { orderSchema, returnRequestSchema, sentParcelSchema } from '@/lib/orders/contract';
-import { emailSchema, phoneSchema, profileSchema } from '@/lib/users/contract';
+import { emailSchema, oneContact, phoneSchema, profileSchema } from '@/lib/users/contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { locales } from '@/platform/i18n/locales';
 import { moneySchema } from '@/platform/money-schema';
@@ -81,7 +81,7 @@ export const DeleteAccount = defineEndpoint({
     'Delete the own account, confirmed by a code sent to an own login older than the session; the ledger stays without the person',
   body: z
     .object({ phone: z.optional(phoneSchema), email: z.optional(emailSchema), code: loginCodeSchema })
-    .check(z.refine(({ phone, email }) => !phone !== !email, { error: 'required', path: ['phone'] })),
+    .check(...oneContact),
   /** The number of open orders; they keep name, phone and address until they have ended. */
   output: z.object({ openOrders: z.int() }),
   message: 'accountDeleted',

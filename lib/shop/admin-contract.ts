@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { imageNameOf } from '@/lib/media/admin-contract';
 import { emailSchema } from '@/lib/users/contract';
 import { defineEndpoint } from '@/platform/endpoint';
+import type { FieldReason } from '@/platform/errors';
 import { byLocale } from '@/platform/i18n/locale-rows';
 import { lineSchema, optionalLineSchema, orBlank, orNothing } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { wholeNumber } from '@/platform/whole-number';
-import { isWebAddress } from './rules';
+import { isIcpNumber, isLicenceNumber, isWebAddress } from './rules';
 
 const certificateSchema = z.object({ name: z.string(), number: z.string(), image: z.string() });
 
@@ -35,12 +36,11 @@ export type Shop = z.output<typeof shopSchema>;
 export const certificateLimit = 6;
 
 const line = (max: number) => z.optional(optionalLineSchema(max));
-const webAddress = z.optional(
-  optionalLineSchema(500).check(z.refine((url) => url === '' || isWebAddress(url), { error: 'format' })),
-);
-const phone = z.optional(
-  optionalLineSchema(40).check(z.refine((text) => /^(\+?[\d ()-]{5,})?$/.test(text), { error: 'format' })),
-);
+/** A line that is empty or of its shape. */
+const shaped = (max: number, isShaped: (text: string) => boolean, error: FieldReason) =>
+  z.optional(optionalLineSchema(max).check(z.refine((text) => text === '' || isShaped(text), { error })));
+const webAddress = shaped(500, isWebAddress, 'format');
+const phone = shaped(40, (text) => /^\+?[\d ()-]{5,}$/.test(text), 'format');
 const picture = z._default(
   z.string().check(
     z.maxLength(200),
@@ -53,8 +53,8 @@ const picture = z._default(
 export const shopChangeSchema = z.object({
   version: z.int().check(z.gte(0), z.lte(2_147_483_646)),
   legalName: line(120),
-  licenceNumber: line(40),
-  icpNumber: line(60),
+  licenceNumber: shaped(40, isLicenceNumber, 'licenceNumber'),
+  icpNumber: shaped(60, isIcpNumber, 'icpNumber'),
   policeNumber: line(60),
   policeUrl: webAddress,
   address: line(200),

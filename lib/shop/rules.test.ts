@@ -1,7 +1,17 @@
 import { emptyShop, sampleShop } from '@/db/seed/sample-shop';
 import { imageUrl } from '@/lib/media/admin-contract';
 import { presentShop } from './present';
-import { auditOf, changesIn, isSample, isWebAddress, missingIn, pictureAddress, shownShop } from './rules';
+import {
+  auditOf,
+  changesIn,
+  isIcpNumber,
+  isLicenceNumber,
+  isSample,
+  isWebAddress,
+  missingIn,
+  pictureAddress,
+  shownShop,
+} from './rules';
 
 const sample = presentShop(sampleShop);
 const empty = presentShop(emptyShop);
@@ -110,4 +120,34 @@ test('an audit entry without a changed contact names none', () => {
 test('everybody sees the picture of a certificate under an address of its own', () => {
   const name = `${'a'.repeat(32)}.png`;
   expect(pictureAddress(imageUrl(name))).toBe(`/api/shop/pictures/${name}`);
+});
+
+test.each(['京ICP备12345678号', '浙ICP备2026012345号-1', '粤icp备 05012345 号-12', '京ICP证030173号'])(
+  '%s is an ICP number',
+  (text) => expect(isIcpNumber(text)).toBe(true),
+);
+
+test.each([
+  'hello',
+  'ICP备12345678号',
+  '京ICP备12345678',
+  '京ICP备1号',
+  '京ICP备12345678号-',
+  '京ICP备12345678号 x',
+])('%s is no ICP number', (text) => expect(isIcpNumber(text)).toBe(false));
+
+test.each(['91440300708461136T', '9144 0300 7084 6113 6t', '440301103448965'])(
+  '%s is a licence number',
+  (text) => expect(isLicenceNumber(text)).toBe(true),
+);
+
+test.each([
+  ...['hello', '91440300708461136', '914403007084611360', '91440300708461163T', '91440300708461136TT'],
+  ...['9144030070846113ST', '44030110344896', '4403011034489655'],
+])('%s is no licence number', (text) => expect(isLicenceNumber(text)).toBe(false));
+
+test('the numbers of the sandbox have the shapes of real ones, and are known as samples', () => {
+  const { icpNumber, licenceNumber } = sampleShop;
+  expect([isIcpNumber(icpNumber), isLicenceNumber(licenceNumber)]).toEqual([true, true]);
+  expect([isSample(icpNumber), isSample(licenceNumber)]).toEqual([true, true]);
 });

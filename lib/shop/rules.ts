@@ -23,6 +23,29 @@ export function isWebAddress(text: string): boolean {
   }
 }
 
+const bare = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();
+
+const provinces = '京津沪渝冀晋辽吉黑苏浙皖闽赣鲁豫鄂湘粤桂琼川蜀黔贵滇云藏陕秦甘陇青宁新蒙';
+const icpShape = new RegExp(`^[${provinces}]ICP[备证]\\d{6,10}号(-\\d{1,4})?$`);
+
+/** `京ICP备12345678号`, also with the number of the site, `-1`. */
+export const isIcpNumber = (text: string): boolean => icpShape.test(bare(text));
+
+/** The signs of a unified social credit code, in the order of their values: those that look alike are left out (GB 32100). */
+const creditSigns = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+
+/** 18 signs, of which the last one checks the others: weighted by the powers of 3 they add up to a multiple of 31 with it. */
+function isCreditCode(code: string): boolean {
+  const values = [...code].map((sign) => creditSigns.indexOf(sign));
+  const [check = 0, ...others] = values.toReversed();
+  const sum = others.reduce((sum, value) => (sum * 3 + value) % 31, 0);
+  return values.length === 18 && !values.includes(-1) && (sum + check) % 31 === 0;
+}
+
+/** A unified social credit code, or the 15 digits of an older licence. */
+export const isLicenceNumber = (text: string): boolean =>
+  isCreditCode(bare(text)) || /^\d{15}$/.test(bare(text));
+
 /** Those of `messages` are invented; false once real people speak there, who have agreed (shop 9). */
 const testimonials = { areSamples: true };
 

@@ -54,6 +54,20 @@ export const emailSchema = z.string().check(
   z.refine((email) => email.length <= 254 && emailShape.test(email), { error: 'email' }),
 );
 
+type Contacts = { phone?: string | undefined; email?: string | undefined };
+
+/** Who gave both where one is taken is told to choose (auth 38). */
+export const notBothContacts = z.refine<Contacts>(({ phone, email }) => !phone || !email, {
+  error: 'oneContact',
+  path: ['phone'],
+});
+
+/** Exactly one of phone and e-mail. */
+export const oneContact = [
+  z.refine<Contacts>(({ phone, email }) => Boolean(phone ?? email), { error: 'required', path: ['phone'] }),
+  notBothContacts,
+] as const;
+
 /** A person for their own pages; address parts are labels in the caller's language. */
 export const userSchema = z.object({
   id: z.int(),

@@ -1,6 +1,14 @@
 import { randomInt } from 'node:crypto';
 import postgres from 'postgres';
-import { type ApiResponse, newAddress, newEmail, newPhone, send, shopUrl } from '@/tests/support/http';
+import {
+  type ApiResponse,
+  logInAdmin,
+  newAddress,
+  newEmail,
+  newPhone,
+  send,
+  shopUrl,
+} from '@/tests/support/http';
 
 const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: 2, onnotice: () => undefined });
 const outbox = process.env['TEST_SANDBOX_URL'];
@@ -242,4 +250,26 @@ withOutbox('the code that the sandbox shows is the one that was handed to the pr
     code: mailed,
     text: expect.stringContaining('Your sign-in code is') as string,
   });
+});
+
+test('whoever gives a phone and an e-mail where one is taken is told so, in the own language', async () => {
+  const both = { phone: newPhone(), email: newEmail() };
+  const owner = await logInAdmin();
+  const { accessToken: token } = await signIn();
+  for (const [language, words] of [
+    ['zh-CN', '手机号和邮箱只填一项'],
+    ['en-US', 'Give a phone number or an email, not both'],
+  ] as const) {
+    const body = { ...both, username: 'nobody-yet', role: 'support' };
+    for (const call of [
+      await send('POST', '/api/admin/team', { token: owner, language, body }),
+      await send('POST', '/api/auth/send-code', { language, body: both }),
+      await send('POST', '/api/auth/delete-account', { token, language, body: { ...both, code: '123456' } }),
+      await send('POST', '/api/products/1/notice', { language, body: both }),
+    ])
+      expect([call.status, call.body.errors]).toEqual([
+        422,
+        [expect.objectContaining({ path: 'phone', message: words })],
+      ]);
+  }
 });

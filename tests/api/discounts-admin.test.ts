@@ -59,6 +59,18 @@ test.each(['0000-01-01', '1999-12-31', '3000-01-02', '9999-12-31T23:59:59-23:59'
   },
 );
 
+test('a new code that would be over already is refused at its field, and an existing one is ended so', async () => {
+  const expiresAt = '2020-01-01';
+  const refused = await send('POST', '/api/discount', {
+    ...{ token: owner, language: 'en-US', body: body({ expiresAt }) },
+  });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [expect.objectContaining({ path: 'expiresAt', message: expect.stringContaining('over') })],
+  ]);
+  expect((await edit((await create()).id, { expiresAt })).body.data).toMatchObject({ status: 'expired' });
+});
+
 test('only owners change codes; support and strangers are refused', async () => {
   const { id, code } = await create();
   const calls = [
@@ -195,7 +207,8 @@ describe('PUT /api/discount/{id}/status', () => {
   });
 
   test('a code past its date is shown as expired, and needs a new date before it can be active', async () => {
-    const { id, code } = await create({ expiresAt: '2020-01-01' });
+    const { id, code } = await create();
+    await edit(id, { expiresAt: '2020-01-01' });
     expect(await find(code)).toMatchObject({ status: 'expired' });
     expect((await setStatus(id, 'active')).status).toBe(409);
     await edit(id, { expiresAt: '2099-01-01' });

@@ -58,12 +58,14 @@ test('a stale version is 409 and a bad value 422 that names its field; neither c
   expect(stale.body.message).toContain('Somebody else has just saved');
   const bad = await save({
     legalName: 'X',
+    licenceNumber: '91330108MA00000001',
+    icpNumber: 'hello',
     policeUrl: 'javascript:alert(1)',
     serviceUrl: { en: 'http://a.cn' },
   });
   expect([bad.status, bad.body.errors?.map(({ path: field }) => field)]).toEqual([
     422,
-    ['policeUrl', 'serviceUrl.en'],
+    ['licenceNumber', 'icpNumber', 'policeUrl', 'serviceUrl.en'],
   ]);
   const without = await send('PUT', path, { token: owner, body: { legalName: 'X' } });
   expect([without.status, without.body.errors?.[0]?.path]).toEqual([422, 'version']);

@@ -4,11 +4,12 @@ import { randomLetters } from '@/platform/ids';
 import { asOrderId, shownOrderId } from '@/lib/orders/contract';
 import { placeOrder } from '@/tests/support/account';
 import { test } from '@/tests/support/browser-test';
-import { signedIn } from '@/tests/support/admin-page';
+import { adminDevices, signedIn } from '@/tests/support/admin-page';
 import { newAdmin } from '@/tests/support/admins';
 import { send } from '@/tests/support/http';
 import {
   expectAccessible,
+  nameOf,
   newPerson,
   type Person,
   sql,
@@ -263,6 +264,31 @@ test('the audit shows texts instead of codes, and times in the time zone of the 
   await expect(row).toContainText(`${texts.audit.fields.maxUsage} ${texts.audit.unlimited}`);
   await expect(row).toContainText('2031-12-31 23:59');
 });
+
+for (const device of adminDevices)
+  test(`${nameOf(device)}: the audit names the days of an export, the channel of friends, and what was corrected`, async ({
+    browser,
+  }) => {
+    const target = `E2E${randomLetters(8)}`;
+    await sql`
+      insert into audit_acts (admin_id, admin_name, act, target, "from", "to")
+      select id, 'Lin', 'orders_export', ${target}, ${sql.json({ channel: 'referral' })},
+        ${sql.json({ from: '2031-05-20', to: '2031-06-18', fields: ['name', 'district'], ended: 2 })}
+      from users limit 1`;
+    const path = `/admin/audit?target=${target}`;
+    const page = await visit(browser, device, { path, ...(await signedIn()) });
+    const { adminOrders } = textsOf(device.locale);
+    const { fields } = adminOrders.audit;
+    const entry = page.locator('tr, li').filter({ hasText: target }).filter({ visible: true });
+    for (const words of [
+      `${fields.from} 2031-05-20`,
+      `${fields.to} 2031-06-18`,
+      `${fields.channel} ${adminOrders.audit.values.referral}`,
+      `${fields.fields} ${fields.name} · ${fields.district}`,
+      `${fields.ended} 2`,
+    ])
+      await expect(entry).toContainText(words);
+  });
 
 for (const device of [wide, { locale: 'en', width: 390 } as const])
   test(`${device.locale} ${device.width} px: the audit says who signed in, and who was not let in`, async ({

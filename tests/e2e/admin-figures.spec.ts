@@ -66,6 +66,7 @@ for (const [index, device] of adminDevices.entries()) {
     const net = (name: string) =>
       page.getByText(fill(t.adminOrders.stats.net, { range: name }), { exact: true });
     await expect(net(range.named.thirtyDays)).toBeVisible();
+    await expect(page.getByText(t.adminOrders.rangeHint)).toHaveCount(0);
     const today = days.getByRole('button', { name: range.today, exact: true });
     await expect(today).toHaveAttribute('aria-pressed', 'false');
 
@@ -74,6 +75,7 @@ for (const [index, device] of adminDevices.entries()) {
     await expect(page).toHaveURL(new RegExp(`from=${day}&to=${day}`));
     await expect(today).toHaveAttribute('aria-pressed', 'true');
     await expect(net(range.named.today)).toBeVisible();
+    await expect(page.getByText(t.adminOrders.rangeHint)).toBeVisible();
     await expectAccessible(page);
     await expectNoOverflow(page);
     const asked = page.waitForRequest(/export\.csv/);
@@ -101,11 +103,29 @@ for (const [index, device] of adminDevices.entries()) {
     await expect(page).not.toHaveURL(/from=/);
   });
 
+  test(`${label}: one day has its figures in place of a chart`, async ({ browser }) => {
+    const day = shanghaiDate(new Date());
+    const path = `/admin?from=${day}&to=${day}`;
+    const page = await visit(browser, device, { path, ...(await signedIn()) });
+    const texts = t.adminOrders.chart;
+    await expect(page.getByRole('button', { name: texts.open })).toHaveCount(0);
+    await page.getByRole('button', { name: texts.openDay }).click();
+    const dialog = page.getByRole('dialog', { name: texts.title });
+    await expect(dialog.getByText(texts.oneDay)).toBeVisible();
+    await expect(dialog.getByRole('rowheader', { name: day })).toBeVisible();
+    await expect(dialog.getByRole('img')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: texts.asChart })).toHaveCount(0);
+    await dialog.getByRole('button', { name: texts.USD }).click();
+    await expect(dialog.getByRole('cell', { name: '$' }).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  });
+
   test(`${label}: the chart by day has a table with what came, what went back and what is left`, async ({
     browser,
   }) => {
     const day = shanghaiDate(new Date());
-    const path = `/admin?from=${day}&to=${day}`;
+    const path = `/admin?from=${shanghaiDate(new Date(Date.now() - 86_400_000))}&to=${day}`;
     const page = await visit(browser, device, { path, ...(await signedIn()) });
     const texts = t.adminOrders.chart;
     await page.getByRole('button', { name: texts.open }).click();
@@ -136,7 +156,9 @@ for (const [index, device] of adminDevices.entries()) {
     const texts = t.adminDiscounts.channels;
     const list = page.getByLabel(texts.title).filter({ visible: true }).last();
     await expect(list).toContainText(channel);
-    await expect(list.getByText('50%').filter({ visible: true })).toHaveCount(3);
+    await expect(list).toContainText(texts.total);
+    // Each step of the channel, and of all channels.
+    await expect(list.getByText('50%').filter({ visible: true })).toHaveCount(6);
     await expect(page.getByText(texts.direct)).toBeVisible();
     await expectAccessible(page);
     await expectNoOverflow(page);
@@ -149,6 +171,7 @@ for (const [index, device] of adminDevices.entries()) {
     expect(lines.filter((line) => line.includes(channel))).toEqual([
       `"${channel}","8","4","2","1",${Array.from({ length: 6 }, () => '"0.00"').join(',')}`,
     ]);
+    expect(lines.at(-2)).toContain(`"${texts.total}","8","4","2","1"`);
     expect(lines.at(-1)).toContain(texts.direct);
     await page.getByRole('button', { name: t.adminDiscounts.views.codes, exact: true }).click();
     await expect(page).not.toHaveURL(/view=/);

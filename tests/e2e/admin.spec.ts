@@ -102,6 +102,17 @@ test('text that is typed at the sign-in before the scripts have loaded is kept',
   await expect(page.getByLabel(login.phone, { exact: true })).toHaveValue(phone);
 });
 
+for (const { width, height } of [
+  { width: 1024, height: 768 },
+  { width: 1440, height: 720 },
+])
+  test(`${width} × ${height}: an owner signs out without scrolling the menu`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/admin-login');
+    await signIn(page, texts.zh);
+    await expect(page.getByRole('complementary').getByRole('button')).toBeInViewport({ ratio: 1 });
+  });
+
 for (const width of [1024, 1440])
   test(`${width} px: at the last row the table header is still visible`, async ({ page }) => {
     await page.setViewportSize({ width, height: 560 });

@@ -33,7 +33,11 @@ for (const device of adminDevices) {
     await expect(panel.getByText('VIP2026')).toBeVisible();
     await expect(panel.getByText(t.effect.stoppingText)).toBeVisible();
     await expect(panel.getByText(original)).toBeHidden();
-    await expect(panel.getByText(t.history.pending)).toBeVisible();
+    await panel.getByRole('textbox', { name: new RegExp(`^${t.fields.friendPrice} \\(`) }).fill('1350');
+    const typed = panel.getByRole('row').filter({ hasText: t.history.pending });
+    await expect(typed.getByRole('rowheader')).toHaveText(t.history.now);
+    await expect(typed).toContainText('¥1350.00');
+    await expect(typed).not.toContainText('—');
     await expectAccessible(page);
     await expectNoOverflow(page);
     let changes = 0;

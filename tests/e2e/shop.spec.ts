@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { icpSite } from '@/lib/shop/rules';
 import { localePath } from '@/platform/i18n/path';
@@ -46,7 +47,7 @@ test('an owner changes who runs the shop, and a page of the shop says so', async
       const { version } = (body.data as { shop: { version: number } }).shop;
       const other = {
         ...{ version, hours: `8:00 ${randomLetters(6)}` },
-        ...{ icpNumber: `浙ICP备${randomLetters(6)}号`, licenceNumber: `91330106${randomLetters(6)}` },
+        ...{ icpNumber: `浙ICP备${randomInt(1e7, 1e8)}号`, licenceNumber: `${randomInt(1e14, 2.8e14)}` },
       };
       expect((await send('PUT', '/api/admin/shop', { token, body: other })).status).toBe(200);
       await page.getByRole('button', { name: t.admin.saveBar.save, exact: true }).click();

@@ -22,6 +22,7 @@ type Money = { gross: Sums; refunded: Sums; net: Sums };
 type Figures = Money & { orders: number; paid: number };
 type Channels = {
   channels: (Figures & { channel: string; landings: number; applied: number })[];
+  total: Figures & { landings: number; applied: number };
   direct: Figures;
 };
 
@@ -207,25 +208,28 @@ test('a channel has its links, codes, orders and money, and what has no code is 
       net: { CNY: gross - 9_900, USD: 0 },
     },
   ]);
+  const { channel: _, ...own } = found.channels[0] ?? { channel };
+  expect(found.total).toEqual(own);
   expect([found.direct.orders, found.direct.paid, ...cny(found.direct)]).toEqual([1, 1, price, 0, price]);
   expect(await brokenRules()).toEqual([]);
 });
 
-test('channels come in pages, and each page, also one after the last, says how many there are', async () => {
+test('channels come in pages, and each page, also one after the last, says how many there are and their sum', async () => {
   const { listChannels } = await import('@/lib/figures/list-channels');
   const range = { from: '2018-06-01', to: '2018-06-03' };
   const pageOf = async (page: number) => {
-    const { channels, pagination } = await listChannels(asAdmin(1), {
+    const { channels, total, pagination } = await listChannels(asAdmin(1), {
       ...{ params: undefined, headers: undefined, body: undefined },
       query: { ...range, page, limit: 2 },
     });
-    return { names: channels.map(({ channel }) => channel), ...pagination };
+    return { names: channels.map(({ channel }) => channel), landings: total.landings, ...pagination };
   };
-  expect(await pageOf(1)).toMatchObject({ names: [], total: 0, totalRecords: 0 });
+  expect(await pageOf(1)).toMatchObject({ names: [], landings: 0, total: 0, totalRecords: 0 });
   await shop.sql`
     insert into channel_visits (day, channel, slot, landings, applied)
-    select ${range.from}::date, channel, 0, 1, 0 from unnest(array['A', 'B', 'C']) channel`;
-  const three = { total: 2, totalRecords: 3 };
+    select ${range.from}::date, channel, 0, landings, 0
+    from unnest(array['A', 'B', 'C'], array[3, 2, 1]) visit (channel, landings)`;
+  const three = { landings: 6, total: 2, totalRecords: 3 };
   expect(await pageOf(1)).toMatchObject({ names: ['A', 'B'], ...three });
   expect(await pageOf(2)).toMatchObject({ names: ['C'], ...three });
   expect(await pageOf(3)).toMatchObject({ names: [], ...three });

@@ -8,6 +8,7 @@ import type { Admin, Ctx, Owner } from '@/platform/ctx';
 import { serverTexts } from '@/platform/i18n/server-texts';
 import { newAdmin, newOrder } from '@/tests/support/admin-orders';
 import { fillWithOrders } from '@/tests/support/many-orders';
+import { newCode } from '@/tests/support/orders';
 
 let admin: Ctx<Admin>;
 beforeAll(async () => {
@@ -121,6 +122,17 @@ test('has amounts, times and words as people read them', async () => {
     优惠金额: '0.00',
     数量: '1',
   });
+});
+
+test('names the channel of friends in the language of the caller', async () => {
+  const email = `${own()}@mail.example`;
+  const { code } = await newCode({ channel: 'referral' });
+  await newOrder('paid', { discountCode: code, orderData: { email } });
+  for (const locale of ['zh', 'en'] as const) {
+    const { columns, rows } = await take({ email }, { ...admin, locale });
+    const { ordersExport } = serverTexts[locale];
+    expect(rows[0]?.[columns.indexOf(ordersExport.columns.channel)]).toBe(ordersExport.referral);
+  }
 });
 
 test('of a client that leaves reads no further, and holds no connection', async () => {

@@ -134,6 +134,19 @@ describe('an invitation', () => {
     expect(JSON.stringify(invitations)).not.toContain(email);
   });
 
+  test('goes to one contact five times a day at most; the same one again and a refused one do not count', async () => {
+    const { ctx, username } = await newMember();
+    const [phone, name] = [newPhone(), newName()];
+    expect(await codeOf(invite(ctx, { phone, username }))).toBe('CONFLICT');
+    for (const role of ['support', 'support', 'owner', 'support', 'owner', 'support', 'support'] as const)
+      await invite(ctx, { phone, username: name, role });
+    expect(await codeOf(invite(ctx, { phone, username: name, role: 'owner' }))).toBe('RATE_LIMITED');
+    const notices = await sql`select from login_notices where contact = ${phone} and kind = 'adminInvited'`;
+    expect(notices).toHaveLength(5);
+    expect(await invite(ctx, { phone, username: name, role: 'support' })).toMatchObject({ role: 'support' });
+    await invite(ctx, { phone: newPhone() });
+  });
+
   test('is refused for an administrator’s contact and for a user name that is taken', async () => {
     const { ctx, phone, username } = await newMember();
     expect(await codeOf(invite(ctx, { phone }))).toBe('CONFLICT');

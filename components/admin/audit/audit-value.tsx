@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { hasText } from '@/components/texts/has-text';
 import { isRecord } from '@/platform/is-record';
 import { currencies, formatExactMoney, fromMajor } from '@/platform/money';
+import { referralChannel } from '@/values/discounts';
 import { orderStatuses } from '@/values/orders';
 import { useShortTime } from '../use-short-time';
 
@@ -48,6 +49,9 @@ function useAuditTexts() {
     return isoTime.test(value) ? timeOf(new Date(value)) : value;
   };
   const fieldText = (field: string, value: unknown): string => {
+    if (field === 'channel' && value === referralChannel) return valueName(value);
+    if (field === 'fields' && Array.isArray(value))
+      return value.map((name) => named('fields', String(name))).join(' · ');
     if (field === 'maxUsage' && !value) return t('unlimited');
     if (field === 'expiresAt' && !value) return t('never');
     if (wordFields.has(field) && typeof value === 'string') return valueName(value);

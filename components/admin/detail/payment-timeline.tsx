@@ -1,9 +1,9 @@
 'use client';
 
 import { RefreshCw } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { exactTime } from '@/components/admin/exact-time';
+import { shopTimestamp } from '@/platform/shop-time';
 import { Loaded } from '@/components/admin/loaded';
 import { useEntryText } from '@/components/admin/reconciliation/entry-text';
 import {
@@ -102,7 +102,6 @@ function Attempts({ timeline }: { timeline: Timeline }) {
 
 function Entries({ orderId, timeline }: { orderId: string; timeline: Timeline }) {
   const t = useTranslations('adminReconciliation.timeline');
-  const locale = useLocale();
   const textOf = useEntryText(timeline.currency);
   const retry = useRetryMessage(orderId);
   const [isLong, setLong] = useState(false);
@@ -128,7 +127,7 @@ function Entries({ orderId, timeline }: { orderId: string; timeline: Timeline })
                   dateTime={entry.at.toISOString()}
                   className="text-note text-muted-foreground tabular-nums"
                 >
-                  {exactTime(entry.at, locale)}
+                  {shopTimestamp(entry.at)}
                 </time>
               </p>
               {detail.length > 0 && (

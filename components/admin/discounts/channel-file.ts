@@ -1,5 +1,6 @@
 import type { ChannelFigures, Channels } from '@/lib/figures/admin-contract';
 import { currencies, type Minor, toMajor } from '@/platform/money';
+import { referralChannel } from '@/values/discounts';
 import { csvFile } from '../csv-file';
 
 type Figures = Pick<ChannelFigures, 'orders' | 'paid' | 'gross' | 'refunded' | 'net'>;
@@ -12,19 +13,19 @@ const numbersOf = (steps: number[], figures: Figures) => [
   ),
 ];
 
-type FileTexts = { columns: readonly string[]; direct: string };
+const stepsOf = (figures: Channels['total']) => numbersOf([figures.landings, figures.applied], figures);
 
-/** Every channel of the days, and last the orders without a code, which no link brought (figures 5). */
-export const channelFile = (
-  channels: readonly ChannelFigures[],
-  direct: Channels['direct'],
-  { columns, direct: name }: FileTexts,
-): string =>
+export type ChannelSums = Pick<Channels, 'channels' | 'total' | 'direct'>;
+type FileTexts = { columns: readonly string[]; total: string; direct: string; referral: string };
+
+/** Every channel of the days, their sum, and last the orders without a code, which no link brought (figures 5). */
+export const channelFile = ({ channels, total, direct }: ChannelSums, texts: FileTexts): string =>
   csvFile([
-    columns,
+    texts.columns,
     ...channels.map((figures) => [
-      figures.channel,
-      ...numbersOf([figures.landings, figures.applied], figures),
+      figures.channel === referralChannel ? texts.referral : figures.channel,
+      ...stepsOf(figures),
     ]),
-    [name, '', '', ...numbersOf([], direct)],
+    [texts.total, ...stepsOf(total)],
+    [texts.direct, '', '', ...numbersOf([], direct)],
   ]);

@@ -1,11 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import type { ChannelFigures } from '@/lib/figures/admin-contract';
+import type { ChannelFigures, Channels } from '@/lib/figures/admin-contract';
 import { shareOf } from '@/lib/figures/rules';
 import { referralChannel } from '@/values/discounts';
 import { type Column, DataTable } from '../data-table';
 import { numberColumn } from '../number-column';
 import { NetRevenue } from './code-cells';
+
+/** A channel, or with null the sum of all of them (figures 15). */
+type Row = Omit<ChannelFigures, 'channel'> & { channel: string | null };
 
 /** The steps of a channel in their order, each with the one before it. */
 const steps = [
@@ -17,7 +20,7 @@ const steps = [
 type Step = (typeof steps)[number][0];
 
 /** A step with the share of the step before that reached it. */
-function Reached({ figures, step, before }: { figures: ChannelFigures; step: Step; before: Step | null }) {
+function Reached({ figures, step, before }: { figures: Row; step: Step; before: Step | null }) {
   const share = before && shareOf(figures[step], figures[before]);
   return (
     <>
@@ -29,12 +32,13 @@ function Reached({ figures, step, before }: { figures: ChannelFigures; step: Ste
   );
 }
 
-function ChannelName({ channel }: Pick<ChannelFigures, 'channel'>) {
-  const t = useTranslations('adminDiscounts.kind');
-  return channel === referralChannel ? t('referral') : channel;
+function ChannelName({ channel }: Pick<Row, 'channel'>) {
+  const t = useTranslations('adminDiscounts');
+  if (channel === null) return <span className="font-semibold">{t('channels.total')}</span>;
+  return channel === referralChannel ? t('kind.referral') : channel;
 }
 
-function useColumns(): Column<ChannelFigures>[] {
+function useColumns(): Column<Row>[] {
   const t = useTranslations('adminDiscounts.channels');
   return useMemo(
     () => [
@@ -45,13 +49,13 @@ function useColumns(): Column<ChannelFigures>[] {
         meta: { isRowHeader: true, cell: 'text-left font-medium' },
       },
       ...steps.map(([step, before]) =>
-        numberColumn<ChannelFigures>({
+        numberColumn<Row>({
           id: step,
           header: t(step),
           cell: (figures) => <Reached figures={figures} step={step} before={before} />,
         }),
       ),
-      numberColumn<ChannelFigures>({
+      numberColumn<Row>({
         id: 'net',
         header: t('net'),
         cell: (figures) => <NetRevenue money={figures} />,
@@ -61,17 +65,20 @@ function useColumns(): Column<ChannelFigures>[] {
   );
 }
 
-/** The channels of one page; on a phone as cards (look 7). */
-export function ChannelTable({ channels }: { channels: ChannelFigures[] }) {
+type ChannelTableProps = Pick<Channels, 'channels' | 'total'>;
+
+/** The channels of one page and the sum of all; on a phone as cards (look 7). */
+export function ChannelTable({ channels, total }: ChannelTableProps) {
   const t = useTranslations('adminDiscounts.channels');
+  const rows = useMemo<Row[]>(() => [...channels, { ...total, channel: null }], [channels, total]);
   return (
     <>
       <DataTable
         look="records"
         label={t('title')}
         columns={useColumns()}
-        rows={channels}
-        rowId={({ channel }) => channel}
+        rows={rows}
+        rowId={({ channel }) => channel ?? ''}
         cards={{ label: t('title'), of: (figures) => <ChannelCard figures={figures} /> }}
       />
       <p className="text-note text-muted-foreground">{t('hint')}</p>
@@ -79,7 +86,7 @@ export function ChannelTable({ channels }: { channels: ChannelFigures[] }) {
   );
 }
 
-function ChannelCard({ figures }: { figures: ChannelFigures }) {
+function ChannelCard({ figures }: { figures: Row }) {
   const t = useTranslations('adminDiscounts.channels');
   return (
     <li className="grid gap-2 rounded-lg border bg-card p-4">

@@ -43,7 +43,7 @@ export function ChannelsPanel() {
           {data.channels.length === 0 ? (
             <EmptyList title={t('empty')} text={t('emptyText')} />
           ) : (
-            <ChannelTable channels={data.channels} />
+            <ChannelTable channels={data.channels} total={data.total} />
           )}
           <Direct direct={data.direct} />
           <Pager pagination={data.pagination} onGo={(page) => void setQuery({ page })} />

@@ -10,8 +10,9 @@ const good: NewCodeValues = {
   expiresAt: '',
   productMappings: [{ productId: '1', discountAmount: '1299' }],
 };
+const now = new Date('2026-11-21T12:00:00Z');
 const problemsOf = (changes: Partial<NewCodeValues>) =>
-  problemsIn(newCodeRules(products), { ...good, ...changes });
+  problemsIn(newCodeRules(products, now), { ...good, ...changes });
 
 test('values without problems become the request body, with the currency of the product', () => {
   expect(problemsOf({})).toEqual({});
@@ -47,6 +48,12 @@ test.each(['-1', '1.5', '1e2', 'many', '9999999999'])('%j is no limit', (maxUsag
   expect(problemsIn(termsRules(''), { maxUsage, expiresAt: '' })).toEqual({
     maxUsage: { key: 'maxUsageInvalid' },
   });
+});
+
+test('a new code cannot be over already, and one that exists can be ended by a past day', () => {
+  expect(problemsOf({ expiresAt: '2026-11-20' })).toEqual({ expiresAt: { key: 'expiresOver' } });
+  expect(problemsOf({ expiresAt: '2026-11-21' })).toEqual({});
+  expect(problemsIn(termsRules(''), { maxUsage: '', expiresAt: '2026-11-20' })).toEqual({});
 });
 
 test('a change leaves the expiry as it is unless another day is chosen', () => {

@@ -1,6 +1,7 @@
 import type { FormRules } from '@/components/forms/form-rules';
 import type { DiscountChange, NewDiscount } from '@/lib/discounts/admin-api';
 import { CreateDiscount, UpdateDiscount } from '@/lib/discounts/admin-contract';
+import { expiryOf } from '@/lib/discounts/rules';
 import type { Currency, Minor } from '@/platform/money';
 import { typedNumber } from '../typed-amount';
 
@@ -22,7 +23,13 @@ export const blankMapping: MappingValues = { productId: '', discountAmount: '' }
 
 /** Keys of `form` in `messages/*\/adminDiscounts.json`. */
 type CodeProblem = {
-  key: 'channelRequired' | 'maxUsageInvalid' | 'productRequired' | 'productTwice' | 'priceInvalid';
+  key:
+    | 'channelRequired'
+    | 'maxUsageInvalid'
+    | 'expiresOver'
+    | 'productRequired'
+    | 'productTwice'
+    | 'priceInvalid';
 };
 
 /** Empty and 0 mean unlimited (discounts 6). */
@@ -70,11 +77,15 @@ function repeated({ productMappings }: NewCodeValues): Record<string, CodeProble
   );
 }
 
-export const newCodeRules = (products: KnownProduct[]): FormRules<NewCodeValues, CodeProblem> => ({
+/** A new code cannot be over already; one that exists may be ended by a day that has passed (discounts 17). */
+const over = ({ expiresAt }: NewCodeValues, now: Date): Record<string, CodeProblem> =>
+  expiresAt && expiryOf(expiresAt) <= now ? { expiresAt: { key: 'expiresOver' } } : {};
+
+export const newCodeRules = (products: KnownProduct[], now: Date): FormRules<NewCodeValues, CodeProblem> => ({
   contract: CreateDiscount.body,
   bodyOf: (values) => newCodeOf(values, products),
   problemOf,
-  otherProblems: repeated,
+  otherProblems: (values) => ({ ...repeated(values), ...over(values, now) }),
 });
 
 export const termsRules = (firstDay: string): FormRules<TermsValues, CodeProblem> => ({

@@ -61,7 +61,8 @@ function CreateForm({ onBegin, onClose }: { onBegin: () => void; onClose: () => 
   const common = useTranslations('common');
   const { data: products = [] } = useCatalogue();
   const refresh = useRefreshDiscounts();
-  const { form, showErrors } = useContractForm(newCodeRules(products), {
+  const [opened] = useState(() => new Date());
+  const { form, showErrors } = useContractForm(newCodeRules(products, opened), {
     textOf: ({ key }) => t(key),
     mode: 'onChange',
     shouldFocusError: false,

@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useChange } from '@/components/forms/use-change';
@@ -13,7 +13,7 @@ import type { Discount } from '@/lib/discounts/admin-contract';
 import { expiryOf } from '@/lib/discounts/rules';
 import { fieldErrorsOf } from '@/platform/api-error';
 import { shopZone } from '@/platform/time';
-import { exactTime } from '../exact-time';
+import { shopTimestamp } from '@/platform/shop-time';
 import { Question } from '../question';
 import { changeOf, termsRules, type TermsValues } from './code-form';
 import { ShopperPreview } from './shopper-preview';
@@ -30,7 +30,6 @@ type EditDialogProps = { discount: Discount; onClose: () => void };
 export function EditDialog({ discount, onClose }: EditDialogProps) {
   const t = useTranslations('adminDiscounts');
   const common = useTranslations('common');
-  const locale = useLocale();
   const { data: products = [] } = useCatalogue();
   const refresh = useRefreshDiscounts();
   const [opened] = useState(() => new Date());
@@ -100,7 +99,7 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
             used={discount.usage_count}
             expiresHint={
               discount.expires_at && expiresAt === firstDay
-                ? t('form.expiresExact', { time: exactTime(discount.expires_at, locale) })
+                ? t('form.expiresExact', { time: shopTimestamp(discount.expires_at) })
                 : undefined
             }
           />

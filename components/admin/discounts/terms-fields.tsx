@@ -48,9 +48,11 @@ export function TermsFields({ values, inputs, errors, used, expiresHint }: Terms
           )}
         </Field>
       </div>
-      {warnings.map((warning) => (
-        <Warning key={warning}>{t(`warning.${warning}`, { used, limit })}</Warning>
-      ))}
+      {warnings
+        .filter((warning) => warning !== 'expired' || !errors.expiresAt)
+        .map((warning) => (
+          <Warning key={warning}>{t(`warning.${warning}`, { used, limit })}</Warning>
+        ))}
     </div>
   );
 }

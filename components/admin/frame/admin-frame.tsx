@@ -57,13 +57,16 @@ export function AdminFrame({ title, actions, children }: AdminFrameProps) {
       >
         {t('skip')}
       </a>
-      <aside className="sticky top-0 hidden h-[calc(100dvh-var(--top-strip))] flex-col gap-6 overflow-y-auto border-r border-sidebar-border bg-sidebar px-3 py-5 text-sidebar-foreground md:flex print:hidden">
+      <aside className="sticky top-0 hidden h-[calc(100dvh-var(--top-strip))] flex-col gap-6 border-r border-sidebar-border bg-sidebar px-3 py-5 text-sidebar-foreground md:flex md:max-xl:gap-4 md:max-xl:py-3 print:hidden">
         <Lockup locale={locale} className="h-6.5 self-start text-foreground max-xl:hidden" />
         <Mark className="size-7 self-center text-foreground xl:hidden" />
         {admin && (
           <>
-            <AdminNav role={admin.role} />
-            <div className="mt-auto border-t border-sidebar-border pt-3">
+            {/* In a low window the pages scroll, and the sign-out stays in sight. */}
+            <div className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3">
+              <AdminNav role={admin.role} />
+            </div>
+            <div className="border-t border-sidebar-border pt-3">
               <AdminAccount admin={admin} />
             </div>
           </>
@@ -79,9 +82,10 @@ export function AdminFrame({ title, actions, children }: AdminFrameProps) {
             <LanguageSwitch locale={locale} label={t('switchLanguage')} />
           </div>
         </header>
-        <main id="main" aria-busy={!admin || undefined} className="px-5 pt-4 pb-12 text-sm md:px-7">
+        <main id="main" aria-busy={!admin || undefined} className="px-5 pt-4 pb-6 text-sm md:px-7">
           {admin ? <AppearTogether>{children}</AppearTogether> : <Skeleton className="h-64 rounded-lg" />}
         </main>
+        <p className="px-5 pb-6 text-note text-muted-foreground md:px-7 print:hidden">{t('zone')}</p>
       </div>
     </div>
   );

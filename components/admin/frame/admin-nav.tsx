@@ -18,7 +18,7 @@ export function AdminNav({ role, onChoose }: { role: AdminRole | null; onChoose?
   const locale = useLocale();
   const here = withoutLocale(usePathname());
   return (
-    <nav aria-label={t('menu')} className="grid gap-1">
+    <nav aria-label={t('menu')} className="grid gap-1 md:max-xl:gap-0.5">
       {adminPagesFor(role).map(({ key, path, icon: Icon }) => (
         <a
           key={key}

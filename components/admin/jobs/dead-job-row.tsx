@@ -1,8 +1,8 @@
 'use client';
 
 import { RotateCw } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
-import { exactTime } from '@/components/admin/exact-time';
+import { useTranslations } from 'next-intl';
+import { shopTimestamp } from '@/platform/shop-time';
 import { OrderLink } from '@/components/admin/order-link';
 import { useChange } from '@/components/forms/use-change';
 import { Button } from '@/components/ui/button';
@@ -24,7 +24,6 @@ function useRetry() {
 
 export function DeadJobRow({ job }: { job: DeadJob }) {
   const t = useTranslations('adminJobs');
-  const locale = useLocale();
   const nameOf = useJobName();
   const retry = useRetry();
   return (
@@ -33,7 +32,7 @@ export function DeadJobRow({ job }: { job: DeadJob }) {
         <span className="font-medium">{nameOf(job.name)}</span>
         {job.order_id && <OrderLink orderId={job.order_id} />}
         <span className="text-muted-foreground">{t('tries', { count: job.tries })}</span>
-        <span className="text-muted-foreground">{t('at', { time: exactTime(job.failed_at, locale) })}</span>
+        <span className="text-muted-foreground">{t('at', { time: shopTimestamp(job.failed_at) })}</span>
         <Button
           variant="outlinePrimary"
           size="xs"

@@ -16,11 +16,13 @@ const OrdersChart = lazy(async () => (await import('./orders-chart')).default);
 
 const measures: readonly Measure[] = ['CNY', 'USD', 'orders'];
 
-/** Orders and net revenue by day, as a chart or as a table that also has what came and what went back. */
+/** Orders and net revenue by day, as a chart or as a table that also has what came and what went back; one day is a table. */
 export function DaysPanel({ days }: { days: OrderDay[] }) {
   const t = useTranslations('adminOrders.chart');
   const [measure, setMeasure] = useState<Measure>('CNY');
-  const [asTable, setAsTable] = useState(false);
+  const [wantsTable, setWantsTable] = useState(false);
+  const isOneDay = days.length === 1;
+  const asTable = wantsTable || isOneDay;
   return (
     <section aria-label={t('title')} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -38,10 +40,13 @@ export function DaysPanel({ days }: { days: OrderDay[] }) {
             </Button>
           ))}
         </div>
-        <Button variant="outline" size="xs" className="ml-auto" onClick={() => setAsTable(!asTable)}>
-          {t(asTable ? 'asChart' : 'asTable')}
-        </Button>
+        {!isOneDay && (
+          <Button variant="outline" size="xs" className="ml-auto" onClick={() => setWantsTable(!asTable)}>
+            {t(asTable ? 'asChart' : 'asTable')}
+          </Button>
+        )}
       </div>
+      {isOneDay && <p className="text-note text-muted-foreground">{t('oneDay')}</p>}
       {asTable ? (
         <DaysTable days={days} measure={measure} />
       ) : (

@@ -133,6 +133,9 @@ export function FilterPanel({ filters, set, problems, onSearch }: FilterPanelPro
               {t('filters.reset')}
             </Button>
           )}
+          {(filters.from ?? filters.to) && (
+            <p className="self-center text-note text-muted-foreground">{t('rangeHint')}</p>
+          )}
         </div>
         {isFull && (
           <div className="grid grid-cols-2 gap-2 md:grid-cols-4">

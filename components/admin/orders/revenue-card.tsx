@@ -1,5 +1,6 @@
 'use client';
 
+import { Table2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazy } from '@/components/ui/lazy';
@@ -15,17 +16,41 @@ const DaysDialog = lazy(async () => (await import('./days-dialog')).DaysDialog, 
 
 const line = { width: 160, height: 46 };
 
+/** The net revenue of each day as a line. */
+function DayLine({ days }: Pick<Statistics, 'days'>) {
+  const points = pointsOf(
+    days.map(({ net }) => net.CNY),
+    line.width,
+    line.height,
+  );
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${line.width} ${line.height}`}
+      preserveAspectRatio="none"
+      className="h-11.5 w-28 wide:w-40"
+    >
+      <polygon points={`0,${line.height} ${points} ${line.width},${line.height}`} className="fill-accent" />
+      <polyline
+        points={points}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
 /** What is left of the range's money in CNY, then what came and what went back, and dollars for themselves; its line opens the chart by day. */
 export function RevenueCard({ statistics }: { statistics: Statistics }) {
   const t = useTranslations('adminOrders');
   const nameOf = useRangeName();
   const [isOpen, setOpen] = useState(false);
   const { days, gross, refunded, net } = statistics;
-  const points = pointsOf(
-    days.map(({ net }) => net.CNY),
-    line.width,
-    line.height,
-  );
+  const isOneDay = days.length === 1;
+  const label = t(isOneDay ? 'chart.openDay' : 'chart.open');
   return (
     <Figure
       label={t('stats.net', { range: nameOf(statistics) })}
@@ -43,29 +68,11 @@ export function RevenueCard({ statistics }: { statistics: Statistics }) {
           <TextButton
             variant="line"
             aria-haspopup="dialog"
-            aria-label={t('chart.open')}
-            title={t('chart.open')}
+            aria-label={label}
+            title={label}
             onClick={() => setOpen(true)}
           >
-            <svg
-              aria-hidden
-              viewBox={`0 0 ${line.width} ${line.height}`}
-              preserveAspectRatio="none"
-              className="h-11.5 w-28 wide:w-40"
-            >
-              <polygon
-                points={`0,${line.height} ${points} ${line.width},${line.height}`}
-                className="fill-accent"
-              />
-              <polyline
-                points={points}
-                fill="none"
-                stroke="currentColor"
-                strokeWidth={1.5}
-                strokeLinejoin="round"
-                vectorEffect="non-scaling-stroke"
-              />
-            </svg>
+            {isOneDay ? <Table2 aria-hidden className="size-5" /> : <DayLine days={days} />}
           </TextButton>
           {isOpen && <DaysDialog statistics={statistics} onClose={() => setOpen(false)} />}
         </>

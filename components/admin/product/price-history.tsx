@@ -14,11 +14,11 @@ import { ProductCard } from './product-fields';
 import { usePriceChanges } from './use-product-editor';
 
 /** A price that was set, or the one that is typed and not saved yet. */
-type Row = Pick<PriceChange, 'currency' | 'price' | 'before' | 'changedBy'> &
-  Partial<Pick<PriceChange, 'originalPrice' | 'friendPrice'>> & {
-    id: number | 'pending';
-    changedAt: Date | null;
-  };
+type Row = Omit<PriceChange, 'id' | 'originalPrice' | 'changedAt'> & {
+  id: number | 'pending';
+  originalPrice: Minor | null;
+  changedAt: Date | null;
+};
 
 const exact = ({ currency }: Row, amount: Minor) => formatExactMoney(amount, currency);
 
@@ -36,7 +36,7 @@ function useColumns(): Column<Row>[] {
       {
         id: 'when',
         header: t('when'),
-        cell: ({ row }) => row.original.changedAt && <TimeCell date={row.original.changedAt} />,
+        cell: ({ row }) => (row.original.changedAt ? <TimeCell date={row.original.changedAt} /> : t('now')),
         meta: { isRowHeader: true, cell: 'font-normal' },
       },
       numberColumn({ id: 'price', header: t('price'), cell: (row) => exact(row, row.price) }),
@@ -66,7 +66,8 @@ function useColumns(): Column<Row>[] {
   );
 }
 
-type PriceHistoryProps = { product: WholeProduct; pending: Minor | null };
+type Typed = Pick<Row, 'price' | 'originalPrice' | 'friendPrice'>;
+type PriceHistoryProps = { product: WholeProduct; pending: Typed | null };
 
 /** Every price that there was, and on top the one that is not saved yet. */
 export function PriceHistory({ product: { id, currency, price }, pending }: PriceHistoryProps) {
@@ -76,7 +77,7 @@ export function PriceHistory({ product: { id, currency, price }, pending }: Pric
   const top: Row[] =
     pending === null || page > 1
       ? []
-      : [{ id: 'pending', currency, price: pending, before: price, changedBy: null, changedAt: null }];
+      : [{ ...pending, id: 'pending', currency, before: price, changedBy: null, changedAt: null }];
   return (
     <ProductCard title={t('title')}>
       <Loaded query={usePriceChanges(id, page)} failed={t('failed')}>

@@ -24,6 +24,8 @@ export function ProductEditor({ product, locale, canEdit }: ProductEditorProps) 
   const editor = useProductEditor(product);
   const { seen, values, changed, theirs, question, saving } = editor;
   const price = typedAmount(values.price) ?? seen.price;
+  const originalPrice = typedAmount(values.originalPrice);
+  const friendPrice = typedAmount(values.friendPrice);
   return (
     <form noValidate onSubmit={(event) => void editor.submit(event)} className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2.5">
@@ -64,15 +66,18 @@ export function ProductEditor({ product, locale, canEdit }: ProductEditorProps) 
           <SaleFields form={editor.form} />
         </fieldset>
         <div className="grid gap-4 lg:sticky lg:top-4 lg:row-span-2">
-          <EffectPanel product={seen} price={price} originalPrice={typedAmount(values.originalPrice)} />
+          <EffectPanel product={seen} price={price} originalPrice={originalPrice} />
           <ShownPreview
             name={values.name}
             currency={seen.currency}
             price={price}
-            originalPrice={typedAmount(values.originalPrice)}
+            originalPrice={originalPrice}
           />
         </div>
-        <PriceHistory product={seen} pending={price === seen.price ? null : price} />
+        <PriceHistory
+          product={seen}
+          pending={price === seen.price ? null : { price, originalPrice, friendPrice }}
+        />
       </div>
       {question && (
         <Question

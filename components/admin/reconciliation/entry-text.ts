@@ -1,9 +1,9 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { hasText } from '@/components/texts/has-text';
 import type { TimelineEntry } from '@/lib/payments/admin-contract';
 import { type Currency, formatExactMoney } from '@/platform/money';
 import { paymentStepOf } from '@/values/payments';
-import { exactTime } from '../exact-time';
+import { shopTimestamp } from '@/platform/shop-time';
 import { fieldMismatches, useFieldName } from './mismatch-fields';
 
 type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'muted';
@@ -74,7 +74,6 @@ function useMismatchText(currency: Currency): (detail: Record<string, unknown>) 
 export function useEntryText(currency: Currency): (entry: TimelineEntry) => EntryText {
   const t = useTranslations('adminReconciliation.timeline');
   const labels = useTranslations('orderStatus');
-  const locale = useLocale();
   const reasonOf = useReasonText();
   const mismatchTexts = useMismatchText(currency);
   const answers = useTranslations('adminReconciliation.timeline.answer');
@@ -91,8 +90,7 @@ export function useEntryText(currency: Currency): (entry: TimelineEntry) => Entr
         };
       case 'call': {
         const [kind, rest] = splitAnswer(entry.answer);
-        const times =
-          entry.times > 1 && t('times', { count: entry.times, time: exactTime(entry.until, locale) });
+        const times = entry.times > 1 && t('times', { count: entry.times, time: shopTimestamp(entry.until) });
         return {
           title: `${t(`call.${entry.call}`)}${t('colon')}${hasText(answers, kind) ? answers(kind) : kind}`,
           detail: [rest, times].filter(isText),

@@ -1,11 +1,11 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { Mismatch } from '@/lib/payments/reconciliation/admin-contract';
 import { payableCurrency } from '@/values/payments';
-import { exactTime } from '../exact-time';
+import { shopTimestamp } from '@/platform/shop-time';
 import { Loaded } from '../loaded';
 import { OrderLink } from '../order-link';
 import { QuietPager } from '../pager';
@@ -37,14 +37,13 @@ export function MismatchList() {
 
 function MismatchRow({ mismatch }: { mismatch: Mismatch }) {
   const t = useTranslations('adminReconciliation.mismatches');
-  const locale = useLocale();
   const nameOf = useFieldName();
   return (
     <li data-slot="mismatch" className="grid grid-cols-1 gap-2 rounded-lg border bg-card p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone="bad">{t('copies', { count: mismatch.copies })}</Badge>
         <span className="font-mono text-note break-all">{mismatch.out_trade_no}</span>
-        <time className="ml-auto text-muted-foreground">{exactTime(mismatch.created_at, locale)}</time>
+        <time className="ml-auto text-muted-foreground">{shopTimestamp(mismatch.created_at)}</time>
       </div>
       <dl className="grid gap-1">
         {fieldMismatches(mismatch.detail, payableCurrency).map(({ field, expected, actual, usedBy }) => (

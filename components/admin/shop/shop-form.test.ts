@@ -19,11 +19,24 @@ test.each([
   [{ policeUrl: 'http://a.cn' }, { policeUrl: 'webAddress' }],
   [{ serviceUrl: { zh: 'javascript:alert(1)', en: '' } }, { 'serviceUrl.zh': 'webAddress' }],
   [{ email: 'nobody' }, { email: 'email' }],
+  [{ icpNumber: 'hello' }, { icpNumber: 'icpNumber' }],
+  [{ licenceNumber: '91330106' }, { licenceNumber: 'licenceNumber' }],
   [{ phone: 'call us' }, { phone: 'phone' }],
   [{ shipWithinHours: '1.5' }, { shipWithinHours: 'hours' }],
   [{ campaignPrice: '0' }, { campaignPrice: 'price' }],
   [{ certificates: [{ name: '', number: '', image: '' }] }, { 'certificates.0.name': 'name' }],
-  [{ legalName: '', email: '', phone: '', shipWithinHours: '', campaignPrice: '' }, {}],
+  [
+    {
+      legalName: '',
+      licenceNumber: '',
+      icpNumber: '',
+      email: '',
+      phone: '',
+      shipWithinHours: '',
+      campaignPrice: '',
+    },
+    {},
+  ],
 ])('%j has the problems %j', (typed, problems) => {
   const found = problemsIn(shopRules(shop), { ...base, ...typed });
   expect(Object.fromEntries(Object.entries(found).map(([path, problem]) => [path, problem?.key]))).toEqual(

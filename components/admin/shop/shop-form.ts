@@ -50,7 +50,10 @@ export const withMine = (base: ShopValues, mine: ShopValues, theirs: ShopValues)
 });
 
 /** Keys of `problems` in `messages/*\/adminShop.json`. */
-type ShopProblem = { key: 'webAddress' | 'email' | 'phone' | 'hours' | 'price' | 'name' | 'tooLong' };
+type ShopProblem = {
+  key:
+    'webAddress' | 'email' | 'phone' | 'hours' | 'price' | 'name' | 'tooLong' | 'licenceNumber' | 'icpNumber';
+};
 
 function problemOf(path: string, _values: ShopValues, { code }: { code: string }): ShopProblem | null {
   if (path === 'shipWithinHours') return { key: 'hours' };
@@ -58,7 +61,7 @@ function problemOf(path: string, _values: ShopValues, { code }: { code: string }
   if (path === 'email') return { key: 'email' };
   if (code === 'too_big') return { key: 'tooLong' };
   if (path.endsWith('.name')) return { key: 'name' };
-  if (path === 'phone') return { key: 'phone' };
+  if (path === 'phone' || path === 'licenceNumber' || path === 'icpNumber') return { key: path };
   return path === 'policeUrl' || path.startsWith('serviceUrl') ? { key: 'webAddress' } : null;
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, or } from 'drizzle-orm';
 import { adminInvitations } from '@/db/schema';
+import { returnCall, takeCall } from '@/db/rate-limit';
 import { db, inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { requestLoginNotices } from '@/lib/users/request-login-notices';
@@ -9,7 +10,8 @@ import type { Ctx, Owner } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import { later } from '@/platform/time';
-import { invitationLife } from '../rules';
+import { contactKey } from '../hash-secret';
+import { invitationLife, invitationLimit } from '../rules';
 import { findHolder, usernameTaken } from '../store-admin';
 import type { Invitation, InviteMember } from './admin-contract';
 import { lockOwners } from './lock-owners';
@@ -40,20 +42,21 @@ async function requireNew(ctx: Ctx, contact: Contact, username: string): Promise
   if (named || (await findHolder(ctx, username)) !== undefined) throw usernameTaken();
 }
 
-/**
- * Invites a contact; another open invitation of it is replaced. The same one again changes nothing and sends nothing.
- * @throws AppError CONFLICT when the contact is an administrator's, or the user name is taken
- */
-export async function addInvitation(
-  ctx: Ctx<Owner>,
-  { body }: InputOf<typeof InviteMember>,
-): Promise<Invitation> {
-  const contact = contactOf(body);
-  const { username, role } = body;
-  const invitation = await inTransaction(ctx, async (ctx) => {
+type Wanted = Pick<InputOf<typeof InviteMember>['body'], 'username' | 'role'>;
+
+/** The open invitation that this one would only repeat. */
+async function findSame(ctx: Ctx, contact: Contact, { username, role }: Wanted) {
+  const open = await findOpen(ctx, contact);
+  return open?.username === username && open.role === role ? open : null;
+}
+
+/** @throws AppError CONFLICT */
+const storeInvitation = (ctx: Ctx<Owner>, contact: Contact, wanted: Wanted): Promise<InvitationRow> =>
+  inTransaction(ctx, async (ctx) => {
     await lockOwners(ctx);
-    const open = await findOpen(ctx, contact);
-    if (open?.username === username && open.role === role) return open;
+    const open = await findSame(ctx, contact, wanted);
+    if (open) return open;
+    const { username, role } = wanted;
     await db(ctx)
       .delete(adminInvitations)
       .where(or(isFor(contact), lte(adminInvitations.expiresAt, ctx.now)));
@@ -71,5 +74,26 @@ export async function addInvitation(
     await recordAuditEntry(ctx, { action: 'team_invite', target: username, to: { role } });
     return added;
   });
-  return presentInvitation(invitation);
+
+/**
+ * Invites a contact; another open invitation of it is replaced. The same one again changes nothing, sends nothing and does
+ * not count for the contact (auth 37), and neither does one that fails.
+ * @throws AppError CONFLICT when the contact is an administrator's, or the user name is taken; RATE_LIMITED
+ */
+export async function addInvitation(
+  ctx: Ctx<Owner>,
+  { body }: InputOf<typeof InviteMember>,
+): Promise<Invitation> {
+  const contact = contactOf(body);
+  const open = await findSame(ctx, contact, body);
+  if (open) return presentInvitation(open);
+  const key = contactKey(contact);
+  // Its count has a connection of its own, which none that waits in a transaction may need.
+  await takeCall(invitationLimit, key);
+  try {
+    return presentInvitation(await storeInvitation(ctx, contact, body));
+  } catch (error) {
+    await returnCall(invitationLimit, key);
+    throw error;
+  }
 }

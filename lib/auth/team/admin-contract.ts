@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { emailSchema, mobileSchema } from '@/lib/users/contract';
+import { emailSchema, mobileSchema, oneContact } from '@/lib/users/contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { pageOf, pageQuery } from '@/platform/pagination';
 import { rowIdParams } from '@/platform/row-id';
 import { timeSchema } from '@/platform/time';
 import { adminRoles } from '@/values/auth';
-import { EndSession, oneContact, sessionSchema } from '../contract';
+import { EndSession, sessionSchema } from '../contract';
 
 /** 2 to 64 letters, digits, dots, dashes or underscores, in lower case. */
 export const usernameSchema = z
@@ -63,7 +63,7 @@ export const InviteMember = defineEndpoint({
       username: usernameSchema,
       role: roleSchema,
     })
-    .check(oneContact),
+    .check(...oneContact),
   output: invitationSchema,
   message: 'memberInvited',
   limit: { name: 'team-invite', points: 30, seconds: 3600 },
