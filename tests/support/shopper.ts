@@ -169,7 +169,8 @@ export function heldScripts() {
 
 /**
  * Expects no violation of WCAG 2.2 A and AA in the usable part (an open dialog, otherwise the page) after animations have
- * ended: a fading toast, or a part outside the screen that is not blended in yet, has colours that do not count.
+ * ended: a fading toast, a part outside the screen that is not blended in yet, or a list that waits for other rows has
+ * colours that do not count.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -179,7 +180,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
   await page.waitForFunction(() => {
     const endless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Infinity;
-    return document.getAnimations().every((one) => one.playState !== 'running' || endless(one));
+    const isDimmed = (busy: Element) => getComputedStyle(busy).opacity !== '1';
+    return (
+      document.getAnimations().every((one) => one.playState !== 'running' || endless(one)) &&
+      ![...document.querySelectorAll('[aria-busy=true]')].some(isDimmed)
+    );
   });
   const dialog = '[role=dialog], [role=alertdialog]';
   // The pages contain no frames, so axe may run in the page alone, without a second page for the merged result.
