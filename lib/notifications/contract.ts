@@ -11,7 +11,7 @@ export const LeaveReturnNotice = defineEndpoint({
   summary: 'Leave a phone or an e-mail address to be told once when a product can be bought again',
   params: productParams,
   body: z.object({ phone: z.optional(mobileSchema), email: z.optional(emailSchema) }).check(
-    z.refine(({ phone, email }) => Boolean(phone ?? email), { error: 'contact', path: ['phone'] }),
+    z.refine(({ phone, email }) => Boolean(phone || email), { error: 'contact', path: ['phone'] }),
     notBothContacts,
   ),
   output: z.object({ contact: z.enum(['phone', 'email']) }),

@@ -7,7 +7,7 @@ import { byLocale } from '@/platform/i18n/locale-rows';
 import { lineSchema, optionalLineSchema, orBlank, orNothing } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { wholeNumber } from '@/platform/whole-number';
-import { isIcpNumber, isLicenceNumber, isWebAddress } from './rules';
+import { isIcpNumber, isLicenceNumber, isWebAddress, numberAsIssued } from './rules';
 
 const certificateSchema = z.object({ name: z.string(), number: z.string(), image: z.string() });
 
@@ -39,6 +39,14 @@ const line = (max: number) => z.optional(optionalLineSchema(max));
 /** A line that is empty or of its shape. */
 const shaped = (max: number, isShaped: (text: string) => boolean, error: FieldReason) =>
   z.optional(optionalLineSchema(max).check(z.refine((text) => text === '' || isShaped(text), { error })));
+/** A number that an office gave out, stored as it writes it; empty, or of its shape. */
+const issued = (max: number, isShaped: (text: string) => boolean, error: FieldReason) =>
+  z.optional(
+    optionalLineSchema(max).check(
+      z.overwrite(numberAsIssued),
+      z.refine((text) => text === '' || isShaped(text), { error }),
+    ),
+  );
 const webAddress = shaped(500, isWebAddress, 'format');
 const phone = shaped(40, (text) => /^\+?[\d ()-]{5,}$/.test(text), 'format');
 const picture = z._default(
@@ -53,8 +61,8 @@ const picture = z._default(
 export const shopChangeSchema = z.object({
   version: z.int().check(z.gte(0), z.lte(2_147_483_646)),
   legalName: line(120),
-  licenceNumber: shaped(40, isLicenceNumber, 'licenceNumber'),
-  icpNumber: shaped(60, isIcpNumber, 'icpNumber'),
+  licenceNumber: issued(40, isLicenceNumber, 'licenceNumber'),
+  icpNumber: issued(60, isIcpNumber, 'icpNumber'),
   policeNumber: line(60),
   policeUrl: webAddress,
   address: line(200),

@@ -23,13 +23,14 @@ export function isWebAddress(text: string): boolean {
   }
 }
 
-const bare = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();
+/** A number as the offices write it: in capitals, without blanks. */
+export const numberAsIssued = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
 const provinces = '京津沪渝冀晋辽吉黑苏浙皖闽赣鲁豫鄂湘粤桂琼川蜀黔贵滇云藏陕秦甘陇青宁新蒙';
 const icpShape = new RegExp(`^[${provinces}]ICP[备证]\\d{6,10}号(-\\d{1,4})?$`);
 
 /** `京ICP备12345678号`, also with the number of the site, `-1`. */
-export const isIcpNumber = (text: string): boolean => icpShape.test(bare(text));
+export const isIcpNumber = (text: string): boolean => icpShape.test(text);
 
 /** The signs of a unified social credit code, in the order of their values: those that look alike are left out (GB 32100). */
 const creditSigns = '0123456789ABCDEFGHJKLMNPQRTUWXY';
@@ -44,7 +45,7 @@ function isCreditCode(code: string): boolean {
 
 /** A unified social credit code, or the 15 digits of an older licence. */
 export const isLicenceNumber = (text: string): boolean =>
-  isCreditCode(bare(text)) || /^\d{15}$/.test(bare(text));
+  (isCreditCode(text) || /^\d{15}$/.test(text)) && !/^0+$/.test(text);
 
 /** Those of `messages` are invented; false once real people speak there, who have agreed (shop 9). */
 const testimonials = { areSamples: true };

@@ -64,7 +64,7 @@ export const notBothContacts = z.refine<Contacts>(({ phone, email }) => !phone |
 
 /** Exactly one of phone and e-mail. */
 export const oneContact = [
-  z.refine<Contacts>(({ phone, email }) => Boolean(phone ?? email), { error: 'required', path: ['phone'] }),
+  z.refine<Contacts>(({ phone, email }) => Boolean(phone || email), { error: 'required', path: ['phone'] }),
   notBothContacts,
 ] as const;
 

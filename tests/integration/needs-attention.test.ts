@@ -27,6 +27,8 @@ type Refund = {
   endedAgo?: number;
   /** The refund belongs to a payment of its own. */
   isElsewhere?: boolean;
+  /** The system requested it by itself. */
+  automatic?: boolean;
 };
 
 const ago = (minutes: number) => new Date(admin.now.getTime() - minutes * 60_000).toISOString();
@@ -43,11 +45,11 @@ async function withRefunds(refunds: Refund[]): Promise<number> {
     return row;
   };
   const [own, other] = [await pay(), await pay()];
-  for (const { state, amount, requestedAgo, endedAgo, isElsewhere } of refunds)
+  for (const { state, amount, requestedAgo, endedAgo, isElsewhere, automatic = false } of refunds)
     await sql`
-      insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, state, requested_by, created_at, settled_at)
+      insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, state, automatic, requested_by, created_at, settled_at)
       values (${(isElsewhere ? other : own).id}, ${own.order_id}, ${randomUUID()}, ${amount}, 'CNY', 'test', ${state},
-        ${admin.actor.userId}, ${ago(requestedAgo)}, ${endedAgo === undefined ? null : ago(endedAgo)})`;
+        ${automatic}, ${automatic ? null : admin.actor.userId}, ${ago(requestedAgo)}, ${endedAgo === undefined ? null : ago(endedAgo)})`;
   return userId;
 }
 
@@ -109,6 +111,30 @@ describe('a refund needs attention', () => {
       name: 'abnormal, and a smaller amount was refunded',
       refunds: [stuck('abnormal'), succeeded({ amount: 1 })],
       needsAttention: true,
+    },
+    {
+      name: 'abnormal, and parts of it were refunded that add up to it',
+      refunds: [stuck('abnormal'), succeeded({ amount: 40_00 }), succeeded({ amount: 60_00 })],
+      needsAttention: false,
+    },
+    {
+      name: 'closed, begun by the system, and a smaller amount was refunded',
+      refunds: [stuck('closed', { automatic: true }), succeeded({ amount: 1 })],
+      needsAttention: true,
+    },
+    {
+      name: 'closed, begun by the system, repeated without success, and a smaller amount was refunded',
+      refunds: [
+        stuck('closed', { automatic: true }),
+        stuck('failed', { requestedAgo: 35, endedAgo: 31 }),
+        succeeded({ amount: 1 }),
+      ],
+      needsAttention: true,
+    },
+    {
+      name: 'closed, begun by the system, and all of it was refunded',
+      refunds: [stuck('closed', { automatic: true }), succeeded()],
+      needsAttention: false,
     },
   ])('$name: $needsAttention', async ({ refunds, needsAttention }) => {
     expect(await isListed('refund', await withRefunds(refunds))).toBe(needsAttention);

@@ -16,13 +16,18 @@ export function useRecordPrints(orderIds: readonly string[]): void {
   const { mutate } = useChange({
     mutationFn: () => Promise.all(shown().map(({ id, version }) => recordSlipPrint(id, version))),
     failed: t('notRecorded'),
-    onSuccess: (recorded) => {
+    onSuccess: async (recorded) => {
       const old = new Map(recorded.map(({ id, is_slip_old }) => [id, is_slip_old]));
       for (const id of orderIds)
         queries.setQueryData<WholeOrder>(
           wholeOrderKey(id),
           (order) => order && { ...order, is_slip_old: old.get(order.id) ?? order.is_slip_old },
         );
+      // What was printed is no longer what is stored: the page shows the new recipient, for the print that it asks for.
+      await queries.invalidateQueries({
+        predicate: ({ queryKey, state }) =>
+          queryKey[0] === 'whole-order' && (state.data as WholeOrder | undefined)?.is_slip_old === true,
+      });
     },
   });
   useEffect(() => {

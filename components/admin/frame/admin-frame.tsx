@@ -83,9 +83,15 @@ export function AdminFrame({ title, actions, children }: AdminFrameProps) {
           </div>
         </header>
         <main id="main" aria-busy={!admin || undefined} className="px-5 pt-4 pb-6 text-sm md:px-7">
-          {admin ? <AppearTogether>{children}</AppearTogether> : <Skeleton className="h-64 rounded-lg" />}
+          {admin ? (
+            <AppearTogether>
+              {children}
+              <p className="pt-6 text-note text-muted-foreground print:hidden">{t('zone')}</p>
+            </AppearTogether>
+          ) : (
+            <Skeleton className="h-64 rounded-lg" />
+          )}
         </main>
-        <p className="px-5 pb-6 text-note text-muted-foreground md:px-7 print:hidden">{t('zone')}</p>
       </div>
     </div>
   );

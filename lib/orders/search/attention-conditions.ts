@@ -5,7 +5,7 @@ import { days, hours, later } from '@/platform/time';
 import { hasTracking } from '@/platform/env';
 import type { Minor } from '@/platform/money';
 import { type OrderStatus, undeliveredStatuses, underWayStatuses, unshippedStatuses } from '@/values/orders';
-import { openRefundStates, pendingRefundStates } from '@/values/payments';
+import { openRefundStates, pendingRefundStates, voidRefundStates } from '@/values/payments';
 import { troubleStates } from '@/values/shipping';
 import type { AttentionReason } from '../admin-contract';
 
@@ -14,17 +14,20 @@ const refundDelay = hours(1);
 /** A parcel of an order that was cancelled after shipping is looked for this long (orders 30). */
 const onTheWay = days(14);
 
+const laterRefunds = sql`
+  from refunds later
+  where later.order_id = r.order_id and later.payment_id = r.payment_id and later.id > r.id
+    and later.created_at >= coalesce(r.settled_at, r.created_at)`;
+
 /**
- * That refund `r` ended badly and was not replaced: by a later one, as in `refundsToShow`, or an abnormal one by a later one
- * of at least the same amount. These refunds are few: `offset` stops the planner from joining all refunds.
+ * That refund `r` ended badly and was not replaced: by a later one, as in `refundsToShow`, or where the whole amount must go
+ * back (refunds 5) by later ones that add up to it. These refunds are few: `offset` stops the planner from joining all refunds.
  */
 export const stuckRefund = sql`
-  r.state in ('abnormal', 'closed', 'failed') and not exists (
-    select from refunds later
-    where later.order_id = r.order_id and later.payment_id = r.payment_id and later.id > r.id
-      and later.created_at >= coalesce(r.settled_at, r.created_at)
-      and (r.state <> 'abnormal' or later.amount >= r.amount)
-    offset 0)`;
+  r.state in ('abnormal', 'closed', 'failed') and case when r.state = 'abnormal' or r.automatic
+    then r.amount > (
+      select coalesce(sum(later.amount), 0) ${laterRefunds} and later.state not in (${sql.raw(listed(voidRefundStates))}) offset 0)
+    else not exists (select ${laterRefunds} offset 0) end`;
 
 /** A part of an order may be on its way before the whole is shipped (shipping 1). `offset` stops the planner from reading all parcels. */
 const hasParcel = (order: SQL) => sql`exists (select from parcels p where p.order_id = ${order} offset 0)`;
