@@ -4,7 +4,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { EarlyClicks } from '@/components/early-clicks/early-clicks';
 import { fetchEarly } from '@/components/orders/early/fetch-early';
-import { beforePaint } from '@/components/frame/before-paint';
+import { headScript } from '@/components/frame/head-script';
 import { Toaster } from '@/components/ui/toaster';
 import { appUrl } from '@/platform/app-url';
 import { locales } from '@/platform/i18n/locales';
@@ -53,7 +53,7 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
           {...await ownNonce()}
           dangerouslySetInnerHTML={{ __html: fetchEarly(locale) }}
         />
-        <script {...await ownNonce()} dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <script {...await ownNonce()} dangerouslySetInnerHTML={{ __html: headScript }} />
       </head>
       <body>
         {children}

@@ -283,6 +283,9 @@ for (const device of devices) {
     expect((await page.locator('noscript').allTextContents()).join()).toContain(t.home.noscript);
     await expect(page.getByText(t.home.testimonials.people['9'].content)).toHaveCount(1);
     await expect(page.locator(`noscript img[alt="${t.site.service.qrAlt}"]`)).toHaveCount(1);
+    // The theme needs none either.
+    const paper = device.dark ? 'rgb(11, 19, 18)' : 'rgb(250, 248, 244)';
+    await expect(page.locator('body')).toHaveCSS('background-color', paper);
   });
 }
 

@@ -7,14 +7,11 @@ const toChosen = (locale: Locale) =>
   `if(location.pathname==='/'&&localStorage.getItem('${storageKeys.language}')==='${locale}')location.replace('${localePath(locale, '/')}'+location.search+location.hash);`;
 
 /**
- * Runs in the head before the first paint. The dark class follows the system, and a visitor on `/` who chose English
+ * Runs in the head before the first paint. It waits there for the style sheet, and the page's scripts wait with it: after
+ * the sheet, not beside it, they take a third less time from the first paint (ADR 29). A visitor on `/` who chose English
  * earlier is redirected to `/en` with the query (pages 3). Storage may not be available.
  */
-export const beforePaint = `(function(d,m){
-function paint(){d.classList.toggle('dark',m.matches)}
-paint();m.addEventListener('change',paint);
-try{${locales
+export const headScript = `try{${locales
   .filter((locale) => locale !== defaultLocale)
   .map(toChosen)
-  .join('')}}catch(e){}
-})(document.documentElement,matchMedia('(prefers-color-scheme: dark)'));${keepClicks()}`.replaceAll('\n', '');
+  .join('')}}catch(e){}${keepClicks()}`;
