@@ -22,11 +22,19 @@ function click([first, ...others]: HTMLElement[], looks: number = look.times): v
   setTimeout(() => click(others));
 }
 
+declare global {
+  /** For a script that runs late, and would keep clicks that nobody receives any more. */
+  var isHydrated: true | undefined;
+}
+
 /** Announces the hydration, and receives the early clicks from the script of `keep-clicks.ts`. */
 export function EarlyClicks() {
   useEffect(() => {
     if (!earlyClicksCount) return undefined;
-    const timer = setTimeout(() => dispatchEvent(new CustomEvent('hydrated', { detail: click })));
+    const timer = setTimeout(() => {
+      globalThis.isHydrated = true;
+      dispatchEvent(new CustomEvent('hydrated', { detail: click }));
+    });
     return () => clearTimeout(timer);
   }, []);
   return null;

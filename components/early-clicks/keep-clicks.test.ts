@@ -1,7 +1,11 @@
 import { createContext, runInContext } from 'node:vm';
 import { keepClicks } from './keep-clicks';
 
-type Page = { location: { search: string }; localStorage: { setItem: (key: string, value: string) => void } };
+type Page = {
+  isHydrated: true;
+  location: { search: string };
+  localStorage: { setItem: (key: string, value: string) => void };
+};
 
 /** A page with the script, and what it listens to. */
 function pageWith(script: string, page: Partial<Page> = {}) {
@@ -64,4 +68,9 @@ test('the language switch keeps the query and stores the language, and leads on'
 test('switched off, a page has no script for early clicks, and a click is left to the page', () => {
   expect(keepClicks(false)).toBe('');
   expect(pageWith(keepClicks(false)).click(button())).toBe(false);
+});
+
+test('a script that runs after the hydration leaves every click to the page', () => {
+  const page = pageWith(keepClicks(true), { isHydrated: true });
+  expect(page.click(button())).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { storageKeys } from '@/platform/storage-keys';
 import { earlyClicksCount } from './setting';
 
-const script = `(function(p){
+const script = `(function(p){if(globalThis.isHydrated)return;
 addEventListener('click',function(v){if(!p)return;var e=v.target.closest('button,[hreflang]');
 if(e&&e.href){e.search=location.search;try{localStorage.setItem('${storageKeys.language}',e.hreflang)}catch(e){}return}
 if(e){v.preventDefault();v.stopImmediatePropagation();if(e!==p[p.length-1]||e.closest('[role=group]'))p.push(e)}},!0);

@@ -77,7 +77,7 @@ test('at 200 % no text of the shop’s dialogs and sheets is cut, covered or too
   };
 
   const product = await visit(browser, phone, { path: '/' });
-  await product.waitForFunction(() => 'hydrated' in window);
+  await product.waitForFunction(() => 'isHydrated' in window);
   for (const [what, button] of [
     ['the code', buy.useCodeLabel],
     ['customer service', site.service.open],

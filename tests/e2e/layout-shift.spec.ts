@@ -153,7 +153,7 @@ test('no element moves when a referral code of an earlier visit is offered or ap
 
 /** Nothing is loading any more. */
 async function expectLoaded(page: Page) {
-  await expect.poll(() => page.evaluate(() => 'hydrated' in window)).toBe(true);
+  await expect.poll(() => page.evaluate(() => 'isHydrated' in window)).toBe(true);
   await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

@@ -35,7 +35,7 @@ for (const device of devices) {
     browser,
   }) => {
     const page = await visit(browser, device, { path });
-    await page.waitForFunction(() => 'hydrated' in window);
+    await page.waitForFunction(() => 'isHydrated' in window);
 
     await test.step('an open question is named and gets the focus', async () => {
       await expectAccessible(page);
@@ -137,7 +137,7 @@ for (const locale of locales) {
 
   test(`${locale}: by keyboard alone, nothing of the answers is sent or stored`, async ({ browser }) => {
     const page = await visit(browser, { locale, width: 1440 }, { path });
-    await page.waitForFunction(() => 'hydrated' in window);
+    await page.waitForFunction(() => 'isHydrated' in window);
     const told: string[] = [];
     page.on('request', (request) => told.push(`${request.url()} ${request.postData() ?? ''}`));
     const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));

@@ -49,7 +49,7 @@ export async function* openEach(browser: Browser, { locale, paths, stored = {} }
 
 /** Scripts run, nothing is loading, and a code in the address has its answer. */
 async function expectContent(page: Page, path: string): Promise<void> {
-  await page.waitForFunction(() => 'hydrated' in window);
+  await page.waitForFunction(() => 'isHydrated' in window);
   await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0);
   if (path.includes('vipcode'))
     await expect(page.locator('[data-slot=vip-row]')).toHaveAttribute('data-state', /applied|failed/);

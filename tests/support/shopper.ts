@@ -126,9 +126,6 @@ export async function visit(
   });
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
   const page = await context.newPage();
-  await page.addInitScript(() =>
-    addEventListener('hydrated', () => Object.assign(window, { hydrated: true })),
-  );
   await prepare?.(page);
   await page.goto(localePath(locale, wanted), { waitUntil });
   return page;
@@ -139,7 +136,7 @@ export async function visit(
  * takes the early clicks over in a timer: no click would count after it.
  */
 export async function stopTime(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => 'hydrated' in window)).toBe(true);
+  await expect.poll(() => page.evaluate(() => 'isHydrated' in window)).toBe(true);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
 }
 
