@@ -59,12 +59,7 @@ export function ConnectionNotice({ texts }: ConnectionNoticeProps) {
   const state = useConnection();
   const tries = useHeldLinks(state === 'lost');
   return (
-    <div
-      role="status"
-      data-slot="connection"
-      data-state={state}
-      className="pointer-events-none sticky top-[max(--spacing(2),env(safe-area-inset-top))] z-60 grid h-0 translate-y-2 justify-items-center px-4 print:hidden"
-    >
+    <div role="status" data-slot="connection" data-state={state} className="connection">
       {/* The key remounts the text on each try, so that it is animated and announced again. */}
       {state === 'lost' && (
         <p

@@ -30,11 +30,9 @@ export function Imprint({ shop, show = plain }: ImprintProps) {
     .map((row) => row.filter((part) => part !== null))
     .filter((row) => row.length > 0)
     .map((row, at) => (
-      <p key={at} className="flex flex-wrap items-center gap-x-4">
+      <p key={at}>
         {row.map((part, n) => (
-          <span key={n} className="min-w-0">
-            {part}
-          </span>
+          <span key={n}>{part}</span>
         ))}
       </p>
     ));

@@ -29,10 +29,7 @@ export function SiteFooter({ shop, serviceQr }: SiteFooterProps) {
         <ul className="flex flex-wrap gap-x-7 text-sm text-deep-muted md:justify-end">
           {legalPages.map(link)}
         </ul>
-        <div
-          data-slot="imprint"
-          className="grid gap-y-0.5 text-sm wrap-anywhere text-deep-muted md:col-span-2"
-        >
+        <div data-slot="imprint" className="imprint">
           <Imprint shop={shop} />
         </div>
         {serviceQr && (

@@ -51,7 +51,7 @@ export function SiteHeader({ locale, shop, sandbox }: SiteHeaderProps) {
           <nav aria-label={t('nav')} className="site-nav">
             {pages}
           </nav>
-          <div className="flex max-w-full shrink-0 flex-wrap items-center justify-end md:gap-2">
+          <div className="site-tools">
             <LanguageSwitch locale={locale} label={t('switchLanguage')} />
             {markets[locale].hasCart && (
               <CartLink href={localePath(locale, '/cart')} label={String(t.raw('cart'))} />

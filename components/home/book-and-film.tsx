@@ -31,7 +31,7 @@ export function BookAndFilm({ campaignPrice }: BookAndFilmProps) {
       <h2 id="book-and-film-title" className="sr-only">
         {book('section')}
       </h2>
-      <div className="grid grid-cols-1 gap-4 md:gap-5 xl:grid-cols-[5fr_7fr]">
+      <div className="book-and-film">
         <div className="book">
           <div aria-hidden className="book-cover">
             <p className="leading-snug font-semibold md:text-lg">{book('cover')}</p>
@@ -39,8 +39,8 @@ export function BookAndFilm({ campaignPrice }: BookAndFilmProps) {
           </div>
           <div className="book-words">
             <p className="eyebrow max-md:hidden">{book('eyebrow')}</p>
-            <h3 className="font-semibold md:text-2xl lang-zh:-ml-[0.5em]">{book('title')}</h3>
-            <p className="card-text mt-1 max-md:line-clamp-3 md:mt-2">{book('text')}</p>
+            <h3>{book('title')}</h3>
+            <p className="card-text">{book('text')}</p>
             <a
               href={localePath(locale, '/book')}
               className={buttonVariants({

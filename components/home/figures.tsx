@@ -40,7 +40,7 @@ export function Figures() {
 function Figure({ row }: { row: Row }) {
   const t = useTranslations('home.specs');
   return (
-    <div data-unconfirmed={row.state === 'confirmed' ? undefined : row.name}>
+    <div>
       <dt>{t(`labels.${row.name}`)}</dt>
       <dd>
         {row.state !== 'open' && t(`values.${row.name}`)}

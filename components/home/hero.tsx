@@ -36,7 +36,7 @@ export function Hero({ product }: { product: Product }) {
   return (
     <div className="hero">
       <HeroGallery images={product.images} />
-      <div className="buy-grid px-5 pt-6 md:px-0 md:pt-1.5">
+      <div className="buy-grid">
         <div className="[grid-area:title]">
           <p className="eyebrow uppercase max-md:mb-1">{t('eyebrow')}</p>
           <h1 className="hero-title">{product.name}</h1>
@@ -59,10 +59,10 @@ export function Hero({ product }: { product: Product }) {
           {!isPaidHere && <PaidWithAdviser />}
         </BuyBlock>
         <div className="notes">
-          <ul className="mb-3.5 hidden flex-wrap gap-x-6 gap-y-1 text-sm md:flex">
+          <ul className="promises">
             {trustItems.map(([name, icon]) => (
-              <li key={name} className="flex items-center gap-2">
-                <Icon name={icon} className="size-4.5" />
+              <li key={name}>
+                <Icon name={icon} />
                 {trust(`${name}.title`)}
               </li>
             ))}
@@ -70,7 +70,7 @@ export function Hero({ product }: { product: Product }) {
           <p>{t('notice')}</p>
           <Exclusions />
           <noscript>
-            <p className="mt-3 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">{t('noscript')}</p>
+            <p className="needs-script">{t('noscript')}</p>
           </noscript>
         </div>
       </div>
@@ -100,10 +100,10 @@ function Exclusions() {
   const t = useTranslations('home.exclusions');
   const locale = useLocale();
   return (
-    <details className="group">
+    <details className="excluded">
       <summary className="exclusions">
         {t('title')}
-        <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
+        <Icon name="chevron-down" />
       </summary>
       <p>{t('text')}</p>
       <a href={localePath(locale, '/suitability')} className="exclusions">

@@ -8,11 +8,7 @@ export function Scenarios() {
   const t = useTranslations('home.scenarios');
   return (
     <Section id="scenarios" eyebrow={t('eyebrow')} title={t('title')} className="rendered-late">
-      <ul
-        tabIndex={0}
-        aria-label={t('title')}
-        className="swipe md:grid md:grid-cols-2 md:overflow-visible xl:grid-cols-4"
-      >
+      <ul tabIndex={0} aria-label={t('title')} className="swipe moments">
         {scenarioNames.map((name) => (
           <li key={name} className="moment">
             <Picture

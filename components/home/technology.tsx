@@ -16,8 +16,8 @@ export function Technology() {
           sizes="(min-width: 1067px) 100vw, (min-width: 768px) 1067px, 680px"
           className="backdrop"
         />
-        <div className="relative text-balance break-keep wrap-anywhere">
-          <p className="text-note font-semibold text-deep-accent">{t('eyebrow')}</p>
+        <div>
+          <p className="story-eyebrow">{t('eyebrow')}</p>
           <p className="story-line">{t('story')}</p>
           <p className="story-text">{t('storyText')}</p>
         </div>
@@ -28,7 +28,7 @@ export function Technology() {
         headingClassName="text-center max-md:sr-only"
         className="rendered-late max-md:mt-9"
       >
-        <div className="grid gap-x-10 md:grid-cols-2 xl:grid-cols-[1fr_--spacing(130)_1fr] xl:gap-x-14">
+        <div className="features">
           <figure className="exploded">
             <Picture
               name="exploded"

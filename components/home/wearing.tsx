@@ -7,10 +7,7 @@ const steps = ['one', 'two', 'three'] as const;
 export function Wearing() {
   const t = useTranslations('home.wear');
   return (
-    <section
-      aria-labelledby="wearing-title"
-      className="column rendered-late mt-9 grid gap-5 md:mt-20 md:grid-cols-2"
-    >
+    <section aria-labelledby="wearing-title" className="wearing-and-box rendered-late">
       <div className="wearing">
         <div className="xl:col-start-2 xl:self-end">
           <p className="eyebrow">{t('eyebrow')}</p>

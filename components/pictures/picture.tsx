@@ -1,6 +1,5 @@
-import type { CSSProperties } from 'react';
-import { cn } from '@/platform/cn';
 import { pictures } from './pictures.json';
+import { sourcesOf } from './sources';
 
 export type PictureName = keyof typeof pictures;
 
@@ -13,8 +12,10 @@ type PictureProps = {
   /** The first picture of a page; it is loaded at once and with high priority. */
   eager?: boolean;
   className?: string;
-  style?: CSSProperties;
 };
+
+/** The light grey behind most products, which `app/globals.css` gives every picture. */
+const commonColour = '#e9e7e3';
 
 const isPictureName = (name: string): name is PictureName => Object.hasOwn(pictures, name);
 
@@ -27,23 +28,21 @@ export function pictureNameOf(path: string): PictureName | null {
 /** The whole picture as one file. */
 export const pictureFile = (name: PictureName): string => `${pictures[name].path}.webp`;
 
-/** A picture in AVIF or WebP, in the widths of the layout; its box has a background colour until it loads. */
-export function Picture({ name, alt, sizes, eager = false, className, style }: PictureProps) {
+/** A picture in AVIF or WebP, in the widths of the layout; its box has the colour of its paper until it loads. */
+export function Picture({ name, alt, sizes, eager = false, className }: PictureProps) {
   const { path, width, height, widths, colour } = pictures[name];
-  const sources = widths.map((w) => `${path}-${w}.avif ${w}w`).join(', ');
   return (
-    <picture className="contents">
-      <source type="image/avif" srcSet={sources} sizes={sizes} className="hidden" />
+    <picture>
+      <source type="image/avif" {...sourcesOf(path, widths, sizes)} />
       <img
         src={pictureFile(name)}
         alt={alt}
         width={width}
         height={height}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
-        className={cn('w-full object-cover', className)}
-        style={{ backgroundColor: colour, ...style }}
+        {...(eager && { fetchPriority: 'high' as const })}
+        className={className}
+        {...(colour !== commonColour && { style: { backgroundColor: colour } })}
       />
     </picture>
   );

@@ -40,7 +40,7 @@ export default async function CartPage({ params }: Props) {
         {t('title')}
       </h1>
       <noscript>
-        <p className="mb-4 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">{t('needsScript')}</p>
+        <p className="needs-script mb-4">{t('needsScript')}</p>
       </noscript>
       <ClientMessages namespaces={['common', 'cart', 'buy', 'vip']}>
         <CartScreen shopPath={shopPath} serviceLabel={site('service.open')} />
