@@ -53,19 +53,24 @@ function draw({ symbols }: Settings) {
     const sketch = document.querySelector('[data-sketch=card]>*');
     if (box && sketch && !box.firstChild) box.append(...orders.map((order) => cardOf(sketch, order)));
   };
-  const [first] = Object.entries(window.earlyAnswers ?? {});
-  if (!first) return;
-  const [path, { answer }] = first;
-  const tab = new URLSearchParams(path.split('?')[1]).get('status');
-  if (tab)
-    document.querySelectorAll<HTMLElement>('[data-tab]').forEach((one) => {
-      one.dataset['state'] = one.dataset['tab'] === tab ? 'active' : 'inactive';
-    });
-  answer
-    .then(async (response) => {
-      if (!response.ok) return;
-      const { data } = (await response.clone().json()) as Answered;
-      if (data) show('orders' in data ? data.orders : [data]);
-    })
-    .catch(() => undefined);
+  const drawFirst = () => {
+    const [first] = Object.entries(window.earlyAnswers ?? {});
+    if (!first) return;
+    const [path, { answer }] = first;
+    const tab = new URLSearchParams(path.split('?')[1]).get('status');
+    if (tab)
+      document.querySelectorAll<HTMLElement>('[data-tab]').forEach((one) => {
+        one.dataset['state'] = one.dataset['tab'] === tab ? 'active' : 'inactive';
+      });
+    answer
+      .then(async (response) => {
+        if (!response.ok) return;
+        const { data } = (await response.clone().json()) as Answered;
+        if (data) show('orders' in data ? data.orders : [data]);
+      })
+      .catch(() => undefined);
+  };
+  // On a busy device the script that asks, an async module, may run after this one.
+  if (window.earlyAnswers) drawFirst();
+  else addEventListener('early-answers', drawFirst, { once: true });
 }

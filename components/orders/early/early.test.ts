@@ -29,8 +29,12 @@ function run(script: string, path: string, { token = null as string | null, data
     '[data-sketch=card]>*': card,
   };
   const window: { earlyAnswers?: object } = {};
+  const listeners = new Map<string, () => void>();
   runInNewContext(script, {
     window,
+    Event,
+    addEventListener: (name: string, listen: () => void) => listeners.set(name, listen),
+    dispatchEvent: ({ type }: Event) => listeners.get(type)?.(),
     performance,
     URLSearchParams,
     location: new URL(path, 'http://localhost'),
@@ -82,6 +86,22 @@ test.each([
   '/my-orders/x',
 ])('%s asks for nothing', (path) => {
   expect(run(fetchEarly('zh'), path)).toMatchObject({ asked: [], early: [] });
+});
+
+test('draws as well when it runs before the script that asks', async () => {
+  const order = {
+    id: 'ORDER_1A',
+    item_name: 'H1',
+    item_quantity: 1,
+    total: 5,
+    currency: 'USD',
+    status: 'paid',
+  };
+  const { facts } = run(`${drawEarly};${fetchEarly('en')}`, '/en/order-success?orderId=ORDER_1A', {
+    data: order,
+  });
+  await settled();
+  expect(facts).toMatchObject({ number: '1A' });
 });
 
 test.each([

@@ -41,4 +41,5 @@ function fetchAnswers({ language, tokenKey, tabs }: Settings) {
     get(`/api/orders/${id}`);
     get(`/api/orders/${id}/story`);
   }
+  dispatchEvent(new Event('early-answers'));
 }
