@@ -42,7 +42,7 @@ export function Picture({ name, alt, sizes, eager = false, className, style }: P
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"
-        className={cn('w-full object-cover', className)}
+        className={cn('picture', className)}
         style={{ backgroundColor: colour, ...style }}
       />
     </picture>
