@@ -34,10 +34,7 @@ export function RangeField({ range, onChange }: RangeFieldProps) {
   const pressed = isChosen ? presetOf(days, now) : null;
   const isOwn = isChosen && pressed === null;
   const look = (isPressed: boolean) =>
-    cn(
-      'h-7.5 whitespace-nowrap max-xl:px-2',
-      isPressed && 'bg-accent text-accent-foreground hover:bg-accent',
-    );
+    cn('h-7.5 whitespace-nowrap max-xl:px-2', isPressed && 'bg-accent text-accent-foreground');
   return (
     <div
       role="group"

@@ -70,13 +70,15 @@ export const tableLooks = {
     table: `w-full max-w-3xl ${lined}`,
     head,
     headCell: `first:rounded-tl-lg last:rounded-tr-lg ${headCell}`,
-    cell: `border-t py-2 text-left ${line}`,
+    body: 'text-left',
+    cell: `border-t py-2 ${line}`,
   },
   reconciliations: {
     table: `w-full ${lined}`,
     head,
     headCell: `first:rounded-tl-lg last:rounded-tr-lg ${headCell}`,
-    cell: `border-t py-2.5 text-left align-top ${line}`,
+    body: 'text-left',
+    cell: `border-t py-2.5 align-top ${line}`,
   },
   // Below 640 px each row becomes a block with its facts in the same order.
   devices: {

@@ -4,6 +4,11 @@ import { OTPInput } from 'input-otp';
 import { cn } from '@/platform/cn';
 import { codeFrom, codeLength } from './login-steps';
 
+function edge(isActive: boolean, isInvalid: boolean): string {
+  if (!isActive) return isInvalid ? 'border-bad' : 'border-input';
+  return isInvalid ? 'border-bad ring-3 ring-bad/20' : 'border-ring ring-3 ring-ring/25';
+}
+
 type CodeInputProps = {
   id: string;
   value: string;
@@ -37,10 +42,8 @@ export function CodeInput({ id, value, onChange, onEarlyEnter, invalid, describe
             <span
               key={index}
               className={cn(
-                'grid h-14 min-w-0 flex-1 place-items-center rounded-md border border-input bg-card text-2xl font-medium tabular transition-[border-color,box-shadow]',
-                isActive && isFocused && 'border-ring ring-3 ring-ring/25',
-                invalid && 'border-bad',
-                invalid && isActive && isFocused && 'ring-bad/20',
+                'grid h-14 min-w-0 flex-1 place-items-center rounded-md border bg-card text-2xl font-medium tabular transition-[border-color,box-shadow]',
+                edge(isActive && isFocused, invalid),
               )}
             >
               {char}

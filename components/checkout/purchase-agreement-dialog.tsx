@@ -32,7 +32,7 @@ export default function PurchaseAgreementDialog({
         title={t('title')}
         closable={hasConsent}
         centred
-        bodyClassName="mask-b-from-[calc(100%_-_--spacing(12))] pb-12"
+        bodyClassName="mask-b-from-[calc(100%_-_--spacing(12))] pb-12 sm:pb-7"
         footer={
           <div className="grid gap-2">
             <label className="-ml-3 flex min-h-11 cursor-pointer items-center text-body">

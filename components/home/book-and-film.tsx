@@ -2,7 +2,7 @@ import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { Icon } from '@/components/pictures/icon';
 import { Mark } from '@/components/pictures/lockup';
 import { Picture, pictureNameOf } from '@/components/pictures/picture';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { buttonClasses } from '@/components/ui/button-variants';
 import { byLocale } from '@/platform/i18n/locale-rows';
 import { localePath } from '@/platform/i18n/path';
 import { Film } from './film';
@@ -43,7 +43,7 @@ export function BookAndFilm({ campaignPrice }: BookAndFilmProps) {
             <p className="card-text">{book('text')}</p>
             <a
               href={localePath(locale, '/book')}
-              className={buttonVariants({
+              className={buttonClasses({
                 variant: 'outline',
                 className: 'mt-3.5 max-md:px-3.5 md:mt-5',
               })}

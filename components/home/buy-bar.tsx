@@ -48,7 +48,7 @@ export function BuyBar({ price, currency, state, lines, onAsk, onBuy, texts }: B
         </div>
         {state !== 'applied' && !lines && (
           <LightButton
-            variant="outlinePrimary"
+            variant="outline-primary"
             size="bar"
             aria-label={isChecking ? texts.checkingShort : texts.useCodeLabel}
             aria-busy={isChecking || undefined}

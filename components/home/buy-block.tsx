@@ -197,7 +197,7 @@ const BuyRow = ({ hasCart, onBuy, onCollect, texts }: BuyRowProps) => (
     </LightButton>
     {hasCart && (
       <LightButton
-        variant="outlinePrimary"
+        variant="outline-primary"
         size="lg"
         onClick={onCollect}
         className="max-md:min-h-11 max-md:flex-1"

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Spinner } from '@/components/ui/spinner';
-import { clsx } from 'clsx';
+import { cn } from '@/platform/cn';
 import { fill } from '@/platform/i18n/fill';
 import { type Currency, formatMoney } from '@/platform/money';
 import type { ShownPrice } from './applied-price';
@@ -33,7 +33,7 @@ export function PriceBlock({
         data-slot="price"
         className="max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3"
       >
-        <p key={now} className={clsx('price-line', changed && 'animate-in duration-240 fade-in')}>
+        <p key={now} className={cn('price-line', changed && 'animate-in duration-240 fade-in')}>
           <span className="text-title-md leading-none font-semibold tabular md:text-price">
             <span className="sr-only">{texts.now} </span>
             {formatMoney(now, currency)}
@@ -51,7 +51,7 @@ export function PriceBlock({
           )}
         </p>
         <p
-          className={clsx(
+          className={cn(
             'flex items-center gap-3 text-note text-muted-foreground md:mt-2.5',
             saved !== null && 'max-md:sr-only',
           )}

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { cn } from '@/platform/cn';
 import { useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
 
@@ -12,7 +12,7 @@ export function Testimonial({ person, className }: TestimonialProps) {
   const rating = t(`people.${person}.rating`);
   const name = t(`people.${person}.name`);
   return (
-    <li className={clsx('testimonial', className)}>
+    <li className={cn('testimonial', className)}>
       <Stars rating={Number(rating)} label={t('stars', { rating })} />
       <p className="said">{t(`people.${person}.content`)}</p>
       <p className="who">

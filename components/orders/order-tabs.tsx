@@ -29,7 +29,7 @@ export function OrderTabs({ tab, onTab, panelRef, children }: OrderTabsProps) {
             key={value}
             value={value}
             data-tab={value}
-            className="flex-none rounded-full bg-secondary px-4.5 text-secondary-foreground data-[state=active]:bg-foreground data-[state=active]:text-background data-[state=active]:shadow-none"
+            className="flex-none rounded-full bg-secondary px-4.5 text-secondary-foreground sm:px-4 data-[state=active]:bg-foreground data-[state=active]:text-background data-[state=active]:shadow-none"
           >
             {value === 'all' ? t('tabs.all') : labels(value)}
           </TabsTrigger>

@@ -23,40 +23,32 @@ const icons: Record<OrderStatusIcon, ComponentType<{ className?: string }>> = {
   cross: CircleX,
 };
 
+const looks = {
+  now: { icon: 'bg-primary text-primary-foreground', title: 'font-semibold' },
+  reached: { icon: 'bg-accent text-accent-foreground', title: 'font-medium' },
+  ahead: { icon: 'border border-dashed text-muted-foreground', title: 'text-muted-foreground' },
+};
+
 type StepProps = { status: OrderStatus; title: string; at?: Date; isNow?: boolean; isLast: boolean };
 
 function Step({ status, title, at, isNow = false, isLast }: StepProps) {
   const Icon = icons[iconOf(status)];
   const isReached = at !== undefined;
+  const look = looks[isNow ? 'now' : isReached ? 'reached' : 'ahead'];
   return (
     <li
       data-slot="timeline-step"
       data-status={status}
       data-reached={isReached}
       aria-current={isNow ? 'step' : undefined}
-      className={cn('relative flex gap-3.5 pb-5', isLast && 'pb-0')}
+      className={cn('relative flex gap-3.5', !isLast && 'pb-5')}
     >
       {!isLast && <span aria-hidden className="absolute top-9 bottom-1 left-4.25 w-0.5 bg-border" />}
-      <span
-        aria-hidden
-        className={cn(
-          'grid size-9 shrink-0 place-items-center rounded-full',
-          isReached ? 'bg-accent text-accent-foreground' : 'border border-dashed text-muted-foreground',
-          isNow && 'bg-primary text-primary-foreground',
-        )}
-      >
+      <span aria-hidden className={cn('grid size-9 shrink-0 place-items-center rounded-full', look.icon)}>
         <Icon className="size-4.5" />
       </span>
       <div className="min-w-0 pt-1.5">
-        <p
-          className={cn(
-            'leading-6',
-            isReached ? 'font-medium' : 'text-muted-foreground',
-            isNow && 'font-semibold',
-          )}
-        >
-          {title}
-        </p>
+        <p className={cn('leading-6', look.title)}>{title}</p>
         {at && <OrderTime at={at} className="text-sm text-muted-foreground tabular" />}
       </div>
     </li>

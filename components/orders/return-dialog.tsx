@@ -5,11 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-import { controlStyles } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { shownOrderId } from '@/lib/orders/contract';
 import { requestReturn } from '@/lib/orders/returns/api';
-import { cn } from '@/platform/cn';
 import { returnNoteLimit, returnReasons } from '@/values/returns';
 import { OrderChangeFailure, type OrderDialogProps, useOrderChange } from './order-change';
 
@@ -57,7 +55,7 @@ export default function ReturnDialog({ orderId, open, onChanged, onClose, onClos
             {(control) => (
               <select
                 {...control}
-                className={cn(controlStyles, 'h-12 px-3')}
+                className="control h-12 px-3"
                 value={reason}
                 onChange={({ target }) => setReason(target.value)}
               >

@@ -54,7 +54,7 @@ export function OtherPaymentOptions({ issue, type, link, onAgain }: OtherPayment
         {options.filter(isDoneHere).map((option) => (
           <Button
             key={option}
-            variant="outlinePrimary"
+            variant="outline-primary"
             onClick={option === 'again' ? onAgain : () => window.location.reload()}
           >
             <RotateCcw aria-hidden />

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { cn } from '@/platform/cn';
 import type icons from './icons.json';
 
 export type IconName = keyof typeof icons;
@@ -8,5 +8,5 @@ export type IconName = keyof typeof icons;
  * times (markup, hydration data, script). Its colour is that of the text, its size that of the class.
  */
 export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
-  <span aria-hidden className={clsx('drawn', `icon-${name}`, className)} />
+  <span aria-hidden className={cn('drawn', `icon-${name}`, className)} />
 );

@@ -73,7 +73,7 @@ export function ContactsCard({ profile, onVerified }: ContactsCardProps) {
                       {t('notVerified')}
                     </p>
                     {!profile.user.isAdmin && (
-                      <Button variant="outlinePrimary" onClick={() => ask(kind, contact)}>
+                      <Button variant="outline-primary" onClick={() => ask(kind, contact)}>
                         {t('verify')}
                       </Button>
                     )}

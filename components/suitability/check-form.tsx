@@ -1,7 +1,7 @@
 'use client';
 
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { buttonClasses } from '@/components/ui/button-variants';
 import { type Answer, answers, endingOf, questions } from './ending';
 
 /** The answers as they are on the page; they are kept nowhere else (suitability 2). */
@@ -52,7 +52,7 @@ export function CheckForm({ title, texts, endings, children }: CheckFormProps) {
             href="#ending"
             data-slot="see-result"
             onClick={ask}
-            className={buttonVariants({ variant: 'outline', size: 'lg', className: 'w-full' })}
+            className={buttonClasses({ variant: 'outline', size: 'lg', className: 'w-full' })}
           >
             {texts.see}
           </a>

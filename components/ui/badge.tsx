@@ -23,16 +23,7 @@ export type BadgeProps = ComponentProps<'span'> & { tone: Tone; size?: keyof typ
 
 /** A dot with a word, because colour alone must not carry meaning (look 3). */
 export const Badge = ({ tone, size = 'small', children, className, ...rest }: BadgeProps) => (
-  <span
-    data-slot="badge"
-    className={cn(
-      'inline-flex items-center gap-1.5 rounded-full px-2.5 font-medium whitespace-nowrap',
-      sizes[size],
-      toneStyle(tone),
-      className,
-    )}
-    {...rest}
-  >
+  <span data-slot="badge" className={cn('badge', sizes[size], toneStyle(tone), className)} {...rest}>
     <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
     {children}
   </span>

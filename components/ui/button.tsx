@@ -1,14 +1,11 @@
-import type { VariantProps } from 'class-variance-authority';
 import { Slot } from 'radix-ui/slot';
 import type { ComponentProps } from 'react';
 import { cn } from '@/platform/cn';
-import { buttonVariants } from './button-variants';
+import { buttonClasses, type ButtonLook } from './button-variants';
 import { Spinner } from './spinner';
 
-type Variants = Omit<VariantProps<typeof buttonVariants>, 'filled'>;
-
 export type ButtonProps = ComponentProps<'button'> &
-  Variants & {
+  ButtonLook & {
     /** Styles its only child (a link) as a button. */
     asChild?: boolean;
     /** While true, a spinner replaces the icon and the button is disabled; the label says what is happening. */
@@ -17,7 +14,7 @@ export type ButtonProps = ComponentProps<'button'> &
 
 export function Button({
   className,
-  variant = 'primary',
+  variant,
   size,
   asChild = false,
   busy = false,
@@ -26,8 +23,7 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  const filled = busy ? 'busy' : variant !== 'ghost' && variant !== 'link';
-  const styles = cn(buttonVariants({ variant, size, filled }), className);
+  const styles = buttonClasses({ variant, size, busy, className });
   if (asChild)
     return (
       <Slot data-slot="button" className={styles} {...props}>

@@ -3,11 +3,5 @@ import { cn } from '@/platform/cn';
 
 /** A card with a border and no shadow; padding 28 px on desktop, 18 px on phones. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div
-      data-slot="card"
-      className={cn('rounded-xl border bg-card p-4.5 text-card-foreground md:p-7', className)}
-      {...props}
-    />
-  );
+  return <div data-slot="card" className={cn('card', className)} {...props} />;
 }

@@ -10,18 +10,6 @@ const aboveDialogs = '[data-above-dialogs]';
 
 export const Dialog = Primitive.Root;
 
-const inTheMiddle = cn(
-  'top-1/2 left-1/2 max-h-[calc(100dvh_-_--spacing(8))] w-[calc(100vw_-_--spacing(10))] max-w-140 -translate-1/2 rounded-dialog',
-  'data-[state=closed]:zoom-out-98 data-[state=open]:zoom-in-98',
-);
-
-const sheetOnPhones = cn(
-  'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-dialog max-sm:pb-[env(safe-area-inset-bottom)]',
-  'max-sm:data-[state=closed]:slide-out-to-bottom-3 max-sm:data-[state=open]:slide-in-from-bottom-3',
-  'sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh_-_--spacing(16))] sm:w-[calc(100vw_-_--spacing(16))] sm:max-w-140 sm:-translate-1/2 sm:rounded-dialog',
-  'sm:data-[state=closed]:zoom-out-98 sm:data-[state=open]:zoom-in-98',
-);
-
 type DialogContentProps = Omit<ComponentProps<typeof Primitive.Content>, 'title'> & {
   title: ReactNode;
   /** Name of the close button; without it there is no close button. */
@@ -88,7 +76,7 @@ export function DialogContent({
         className={cn(
           'fixed z-50 flex flex-col bg-popover text-popover-foreground shadow-xl outline-none duration-240 ease-out',
           'data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0',
-          centred ? inTheMiddle : sheetOnPhones,
+          centred ? 'dialog-centred' : 'dialog-sheet',
           className,
         )}
         {...props}
@@ -114,12 +102,7 @@ export function DialogContent({
             </Primitive.Close>
           )}
         </header>
-        <div
-          className={cn(
-            'min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6 sm:px-7 sm:pb-7',
-            bodyClassName,
-          )}
-        >
+        <div className={cn('dialog-body', bodyClassName)}>
           {description && (
             <Primitive.Description className="mb-5 text-body text-muted-foreground">
               {description}

@@ -15,8 +15,7 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
         sideOffset={6}
         collisionPadding={12}
         className={cn(
-          'z-50 min-w-52 rounded-lg border bg-popover p-1.5 text-popover-foreground shadow-xl outline-none',
-          'data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-top-1',
+          'menu data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-top-1',
           className,
         )}
         {...props}
@@ -32,16 +31,7 @@ export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof
 }
 
 export function DropdownMenuItem({ className, ...props }: ComponentProps<typeof Primitive.Item>) {
-  return (
-    <Primitive.Item
-      className={cn(
-        'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-body outline-none select-none',
-        'data-highlighted:bg-accent data-highlighted:text-accent-foreground [&_svg]:size-4.5 [&_svg]:shrink-0',
-        className,
-      )}
-      {...props}
-    />
-  );
+  return <Primitive.Item className={cn('menu-item', className)} {...props} />;
 }
 
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '@/platform/cn';
-import { controlStyles } from './input';
 
 type FieldButtonProps = Omit<ComponentProps<'button'>, 'type' | 'role'> & {
   isOpen: boolean;
@@ -25,10 +24,7 @@ export const FieldButton = ({
     data-state={isOpen ? 'open' : 'closed'}
     aria-expanded={isOpen}
     aria-controls={isOpen ? controls : undefined}
-    className={cn(
-      controlStyles,
-      'flex min-h-12 items-center justify-between gap-3 px-3.5 text-left read-only:bg-card data-[state=open]:border-ring data-[state=open]:ring-3 data-[state=open]:ring-ring/25',
-    )}
+    className="control flex min-h-12 items-center justify-between gap-3 px-3.5 text-left data-[state=open]:border-ring data-[state=open]:ring-3 data-[state=open]:ring-ring/25"
     {...props}
   >
     <span className={cn(className, !hasValue && 'text-muted-foreground')}>{children}</span>

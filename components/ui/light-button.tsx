@@ -1,11 +1,9 @@
-import type { VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
-import { buttonVariants } from './button-variants';
+import { buttonClasses, type ButtonLook } from './button-variants';
 
-type LightButtonProps = ComponentProps<'button'> &
-  Pick<VariantProps<typeof buttonVariants>, 'variant' | 'size'>;
+type LightButtonProps = ComponentProps<'button'> & ButtonLook;
 
-/** Looks like `Button` and loads less: without `asChild` and `busy`, and its `className` is added, not merged. */
+/** Looks like `Button` and loads less: without `asChild` and `busy`. */
 export const LightButton = ({ variant, size, className, ...props }: LightButtonProps) => (
-  <button type="button" className={buttonVariants({ variant, size, className })} {...props} />
+  <button type="button" className={buttonClasses({ variant, size, className })} {...props} />
 );

@@ -1,7 +1,7 @@
 'use client';
 
 import { Minus, Plus } from 'lucide-react';
-import { clsx } from 'clsx';
+import { cn } from '@/platform/cn';
 import { IconButton } from './icon-button';
 
 type QuantityStepperProps = {
@@ -26,7 +26,7 @@ export function QuantityStepper({
       data-slot="quantity-stepper"
       role="group"
       aria-label={labels.group}
-      className={clsx('inline-flex items-center rounded-md border bg-card', className)}
+      className={cn('inline-flex items-center rounded-md border bg-card', className)}
     >
       <IconButton
         variant="step"

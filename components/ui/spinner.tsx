@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { cn } from '@/platform/cn';
 import type { ComponentProps } from 'react';
 
 /** A spinner, as large as the surrounding text unless a size is given; the text beside it says what is happening. */
@@ -12,7 +12,7 @@ export function Spinner({ className = 'size-[1.125em]', ...props }: ComponentPro
       stroke="currentColor"
       strokeWidth={2}
       strokeLinecap="round"
-      className={clsx('shrink-0 animate-spin', className)}
+      className={cn('shrink-0 animate-spin', className)}
       {...props}
     >
       <path d="M21 12a9 9 0 1 1-6.2-8.56" />

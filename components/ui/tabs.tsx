@@ -9,27 +9,11 @@ export const Tabs = (props: ComponentProps<typeof Primitive.Root>) => (
 );
 
 export function TabsList({ className, ...props }: ComponentProps<typeof Primitive.List>) {
-  return (
-    <Primitive.List
-      data-slot="tabs-list"
-      className={cn('flex rounded-lg bg-secondary p-1 text-muted-foreground', className)}
-      {...props}
-    />
-  );
+  return <Primitive.List data-slot="tabs-list" className={cn('tabs', className)} {...props} />;
 }
 
 export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primitive.Trigger>) {
-  return (
-    <Primitive.Trigger
-      data-slot="tabs-trigger"
-      className={cn(
-        'inline-flex h-11 flex-1 items-center justify-center gap-2 rounded-inner px-2 text-body font-medium sm:px-4 sm:whitespace-nowrap',
-        'transition-colors data-[state=active]:bg-card data-[state=active]:text-foreground data-[state=active]:shadow-xs',
-        className,
-      )}
-      {...props}
-    />
-  );
+  return <Primitive.Trigger data-slot="tabs-trigger" className={cn('tab', className)} {...props} />;
 }
 
 /** A stop of the Tab key itself, so it shows the ring of every other. */

@@ -35,18 +35,3 @@ test.each(['w-[calc(100vw-2.5rem)]', 'min-h-[60svh]', 'gap-[0.5em]', 'grid-cols-
   '%s is a size or colour of its own',
   (name) => expect(ownSizes(`className="p-4 ${name}"`)).toEqual([name]),
 );
-
-test('the sizes that the theme adds are known where classes are joined', () => {
-  const theme = read('app/globals.css');
-  const added = (kind: string, known: string) =>
-    [...theme.matchAll(new RegExp(`--${kind}-([a-z0-9-]+): [\\d.]+`, 'g'))]
-      .map(([, name = '']) => name)
-      .filter((name) => !name.includes('--') && !known.split(' ').includes(name));
-  const joined = read('platform/cn.ts');
-  const unknown = [
-    ...added('text', 'xs sm base lg xl'),
-    ...added('radius', 'xs sm md lg xl 2xl'),
-    ...added('leading', ''),
-  ].filter((name) => !new RegExp(`[' ]${name}[' ]`).test(joined));
-  expect(unknown).toEqual([]);
-});

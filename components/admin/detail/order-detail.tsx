@@ -51,7 +51,7 @@ export function OrderDetail({ orderId: given, onClose }: OrderDetailProps) {
         }
         closeLabel={common('close')}
         className="sm:max-w-260"
-        bodyClassName="mt-2 scroll-pt-11 px-0 pb-0 text-sm sm:rounded-b-dialog sm:px-0 sm:pb-0"
+        bodyClassName="mt-2 scroll-pt-11 px-0 pb-0 text-sm sm:rounded-b-dialog"
       >
         {order && <OrderBody order={order} />}
         {error && !order && (

@@ -50,7 +50,7 @@ export function PaymentTimeline({ orderId }: { orderId: string }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">{t('timeline.title')}</h3>
         {!isEmpty && (
-          <Button variant="outlinePrimary" size="xs" busy={query.isPending} onClick={() => query.mutate()}>
+          <Button variant="outline-primary" size="xs" busy={query.isPending} onClick={() => query.mutate()}>
             {!query.isPending && <RefreshCw aria-hidden />}
             {query.isPending ? t('timeline.asking') : t('timeline.ask')}
           </Button>

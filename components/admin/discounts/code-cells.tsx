@@ -113,7 +113,8 @@ export function StatusCell({ discount }: { discount: Discount }) {
       }}
       className={cn(
         toneStyle(discountTone[status]),
-        'h-7.5 rounded-full border-transparent px-2 text-note font-medium hover:border-current md:text-note',
+        'h-7.5 rounded-full border-transparent px-2 text-note font-medium hover:border-current focus-visible:border-ring md:h-9',
+        'disabled:border-border disabled:bg-secondary disabled:text-muted-foreground',
       )}
     >
       {discountStatuses.map((one) => (

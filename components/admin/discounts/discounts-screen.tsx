@@ -42,7 +42,7 @@ export function DiscountsScreen() {
             variant="ghost"
             size="sm"
             aria-pressed={view === choice}
-            className={cn(view === choice && 'bg-accent text-accent-foreground')}
+            className={cn(view === choice && 'bg-accent text-accent-foreground hover:bg-foreground/6')}
             onClick={() => void setView({ view: choice === 'codes' ? null : choice })}
           >
             {t(`views.${choice}`)}

@@ -54,7 +54,7 @@ export function MappingFields({ form, at, products, onRemove }: MappingFieldsPro
           aria-invalid={errors?.productId ? true : undefined}
           {...described}
           {...register(`${line}.productId`)}
-          className="h-12 w-full max-sm:col-span-3"
+          className="h-12 w-full max-sm:col-span-3 md:h-9"
         >
           <option value="">{t('form.choose')}</option>
           {products.map(({ id, name, currency }) => (

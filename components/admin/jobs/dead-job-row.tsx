@@ -34,7 +34,7 @@ export function DeadJobRow({ job }: { job: DeadJob }) {
         <span className="text-muted-foreground">{t('tries', { count: job.tries })}</span>
         <span className="text-muted-foreground">{t('at', { time: shopTimestamp(job.failed_at) })}</span>
         <Button
-          variant="outlinePrimary"
+          variant="outline-primary"
           size="xs"
           className="ml-auto"
           busy={retry.isPending}

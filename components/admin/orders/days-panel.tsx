@@ -33,7 +33,7 @@ export function DaysPanel({ days }: { days: OrderDay[] }) {
               variant="ghost"
               size="xs"
               aria-pressed={measure === choice}
-              className={cn(measure === choice && 'bg-accent text-accent-foreground')}
+              className={cn(measure === choice && 'bg-accent text-accent-foreground hover:bg-foreground/6')}
               onClick={() => setMeasure(choice)}
             >
               {t(choice)}

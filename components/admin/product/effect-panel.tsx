@@ -22,7 +22,7 @@ export function EffectPanel({ product, price, originalPrice }: EffectPanelProps)
     originalPrice === product.originalPrice && pricesAfter(product, { price }).originalPrice > originalPrice;
   const query = usePriceEffect(id, price);
   return (
-    <Card className="divide-y p-0 md:p-0" aria-live="polite">
+    <Card className="divide-y p-0" aria-live="polite">
       <div className="px-5 py-4">
         <h2 className="text-base font-semibold">{t('title')}</h2>
         <p className="text-note text-muted-foreground tabular">

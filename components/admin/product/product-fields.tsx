@@ -16,7 +16,7 @@ type Form = { form: ProductEditor['form'] };
 
 export function ProductCard({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card className="grid gap-4 p-4.5 md:p-5">
+    <Card className="grid gap-4 md:p-5">
       <h2 className="text-base font-semibold">{title}</h2>
       {children}
     </Card>

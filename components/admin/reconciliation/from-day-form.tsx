@@ -35,7 +35,7 @@ export function FromDayForm() {
       </Field>
       <Button
         type="submit"
-        variant="outlinePrimary"
+        variant="outline-primary"
         className="min-h-12"
         busy={run.isPending}
         disabled={!from}

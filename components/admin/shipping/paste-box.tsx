@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, type DragEvent, useRef } from 'react';
 import { FieldError } from '@/components/ui/field';
-import { controlStyles } from '@/components/ui/input';
 import { cn } from '@/platform/cn';
 
 type PasteBoxProps = {
@@ -64,7 +63,7 @@ export function PasteBox({ text, bad, disabled, error, onChange, onPasted, onFil
               if (layer.current) layer.current.scrollTop = currentTarget.scrollTop;
           }}
           className={cn(
-            controlStyles,
+            'control',
             box,
             'relative block min-h-63 resize-y overflow-auto bg-transparent disabled:bg-transparent',
           )}
@@ -78,8 +77,8 @@ export function PasteBox({ text, bad, disabled, error, onChange, onPasted, onFil
             <div
               key={index}
               className={cn(
-                'h-6 pr-3 text-right font-mono text-note leading-6 text-muted-foreground',
-                bad.has(index + 1) && 'bg-bad-soft text-bad',
+                'h-6 pr-3 text-right font-mono text-note leading-6',
+                bad.has(index + 1) ? 'bg-bad-soft text-bad' : 'text-muted-foreground',
               )}
             >
               {line.trim() === '' ? '' : index + 1}

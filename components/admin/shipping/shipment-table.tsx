@@ -80,8 +80,8 @@ function ShipmentCard({ row, shared }: JudgedProps) {
   return (
     <li
       className={cn(
-        'grid gap-1 rounded-lg border bg-card p-4 text-cell',
-        row.result === 'refused' && 'border-bad bg-bad-soft',
+        'grid gap-1 rounded-lg border p-4 text-cell',
+        row.result === 'refused' ? 'border-bad bg-bad-soft' : 'bg-card',
       )}
     >
       <p className="flex gap-2 tabular">

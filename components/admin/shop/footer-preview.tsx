@@ -28,7 +28,11 @@ export function FooterPreview({ shop }: { shop: ShopIdentity }) {
         </h2>
         <TabsList aria-label={t('language')}>
           {locales.map((locale) => (
-            <TabsTrigger key={locale} value={locale} className="h-7.5 px-3 text-note whitespace-nowrap">
+            <TabsTrigger
+              key={locale}
+              value={locale}
+              className="h-7.5 px-3 text-note whitespace-nowrap sm:px-4"
+            >
               {t(`languages.${locale}`)}
             </TabsTrigger>
           ))}

@@ -39,7 +39,7 @@ export function LineField({
         <Input
           {...control}
           autoComplete="off"
-          className={cn('h-11 md:h-10 md:text-sm', lack && 'border-bad')}
+          className={cn('h-11 md:h-10 md:text-sm', lack && 'enabled:not-focus-visible:border-bad')}
           {...input}
           {...register(name)}
         />
