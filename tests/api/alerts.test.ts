@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => sql.end());
 
 const path = '/api/admin/alerts';
-type Alerts = { version: number; language: string; robot: string[]; mail: string[] };
+type Alerts = { version: number; language: string; robot: string[]; mail: string[]; recent: unknown[] };
 const alertsOf = (data: unknown) => (data as { alerts: Alerts }).alerts;
 const read = async (token = owner) => alertsOf((await send('GET', path, { token })).body.data);
 const choice = { language: 'zh', robot: ['paid'], mail: [] };
@@ -34,7 +34,9 @@ test('an owner chooses, support reads, nobody else knows of it', async () => {
     const refused = await call;
     expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
   }
-  expect(await read(support)).toEqual(await read());
+  // A job may send a message between the two looks.
+  const { recent: _, ...settings } = await read();
+  expect(await read(support)).toMatchObject(settings);
 });
 
 test('what is chosen comes back, a stale version is 409 and a bad value 422 that names its field', async () => {
