@@ -1,15 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import { useLocale } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { localePath } from '@/platform/i18n/path';
 
 export function BackToOrders({ label }: { label: string }) {
   return (
-    <Button asChild variant="outline" size="sm">
-      <a href={localePath(useLocale(), '/admin')}>
-        <ArrowLeft aria-hidden />
-        {label}
-      </a>
-    </Button>
+    <a href={localePath(useLocale(), '/admin')} className={buttonClasses({ variant: 'outline', size: 'sm' })}>
+      <ArrowLeft aria-hidden />
+      {label}
+    </a>
   );
 }

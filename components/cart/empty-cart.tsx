@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 
 export function EmptyCart({ shopPath }: { shopPath: string }) {
   const t = useTranslations('cart.empty');
@@ -11,9 +11,9 @@ export function EmptyCart({ shopPath }: { shopPath: string }) {
       </span>
       <p className="mt-6 text-lg font-semibold">{t('title')}</p>
       <p className="mt-1 text-muted-foreground">{t('text')}</p>
-      <Button asChild className="mt-5">
-        <a href={shopPath}>{t('action')}</a>
-      </Button>
+      <a href={shopPath} className={buttonClasses({ className: 'mt-5' })}>
+        {t('action')}
+      </a>
     </div>
   );
 }

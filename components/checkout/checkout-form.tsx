@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { loadAreas } from '@/components/areas/use-areas';
 import type { OrderItem } from '@/components/cart/order-item';
 import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { lazy } from '@/components/ui/lazy';
 import { prepareToasts } from '@/components/ui/toaster';
 import { Opening } from '@/components/texts/opening';
@@ -103,9 +104,9 @@ export function CheckoutForm({ item, user, shipWithinHours, onPlaced }: Checkout
             title={t('codeHeld.title')}
             text={t('codeHeld.text', { code: item.discountCode ?? '' })}
             action={
-              <Button asChild variant="outline" className="mt-3">
-                <Link href="/my-orders">{t('codeHeld.myOrders')}</Link>
-              </Button>
+              <Link href="/my-orders" className={buttonClasses({ variant: 'outline', className: 'mt-3' })}>
+                {t('codeHeld.myOrders')}
+              </Link>
             }
           />
         )}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { openService } from '@/components/browser/page-dialogs';
 import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { isUnpaidUse } from '@/lib/discounts/rules';
 import { Link } from '@/platform/i18n/navigation';
@@ -73,9 +74,9 @@ export function OrderFailedDialog({
       >
         <div className="grid gap-3">
           {isHeld ? (
-            <Button asChild size="lg">
-              <Link href="/my-orders">{t('myOrders')}</Link>
-            </Button>
+            <Link href="/my-orders" className={buttonClasses({ size: 'lg' })}>
+              {t('myOrders')}
+            </Link>
           ) : (
             <Button size="lg" onClick={then(() => onRetry(refused))}>
               {refused ? t('retryAtList', { total }) : t('retry')}

@@ -1,5 +1,5 @@
 import { Download, MessageCircle } from 'lucide-react';
-import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 
 type AdviserCodeActionsProps = {
   qr: string;
@@ -10,17 +10,13 @@ type AdviserCodeActionsProps = {
 /** For the browser of a phone: nobody scans a code on the phone that shows it. */
 export const AdviserCodeActions = ({ qr, texts, className = '' }: AdviserCodeActionsProps) => (
   <div className={`flex flex-wrap gap-2.5 *:flex-1 ${className}`}>
-    <Button asChild variant="outline">
-      <a href={qr} download>
-        <Download aria-hidden />
-        {texts.save}
-      </a>
-    </Button>
-    <Button asChild variant="outline">
-      <a href="weixin://">
-        <MessageCircle aria-hidden />
-        {texts.openWechat}
-      </a>
-    </Button>
+    <a href={qr} download className={buttonClasses({ variant: 'outline' })}>
+      <Download aria-hidden />
+      {texts.save}
+    </a>
+    <a href="weixin://" className={buttonClasses({ variant: 'outline' })}>
+      <MessageCircle aria-hidden />
+      {texts.openWechat}
+    </a>
   </div>
 );

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { localePath } from '@/platform/i18n/path';
 import type { ContentPage } from './pages';
 
@@ -24,9 +24,12 @@ export function NextPageLink({ next }: { next: ContentPage }) {
         </div>
         <div className="grid gap-3 md:justify-items-end">
           <p className="text-sm text-muted-foreground">{t('closing')}</p>
-          <Button asChild className="justify-self-start md:justify-self-end">
-            <a href={localePath(locale, '/')}>{t('toProduct')}</a>
-          </Button>
+          <a
+            href={localePath(locale, '/')}
+            className={buttonClasses({ className: 'justify-self-start md:justify-self-end' })}
+          >
+            {t('toProduct')}
+          </a>
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Picture } from '@/components/pictures/picture';
-import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import type { Locale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 
@@ -34,9 +34,9 @@ export function NotFoundPage({ locale, texts }: NotFoundPageProps) {
         </p>
         <h1 className="mt-4 text-2xl font-semibold md:text-title">{texts.title}</h1>
         <p className="mt-2">{texts.text}</p>
-        <Button asChild size="lg" className="mt-6">
-          <a href={localePath(locale, '/')}>{texts.home}</a>
-        </Button>
+        <a href={localePath(locale, '/')} className={buttonClasses({ size: 'lg', className: 'mt-6' })}>
+          {texts.home}
+        </a>
       </div>
     </div>
   );

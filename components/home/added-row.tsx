@@ -1,6 +1,6 @@
 import type { Added } from '@/components/cart/add-to-cart';
 import { Icon } from '@/components/pictures/icon';
-import { LightButton } from '@/components/ui/light-button';
+import { Button } from '@/components/ui/button';
 
 type AddedRowProps = { added: Added | null; onCheckOut: (added: Added) => void };
 
@@ -11,7 +11,7 @@ export const AddedRow = ({ added, onCheckOut }: AddedRowProps) => (
       <div data-slot="added" className="added-row">
         <Icon name="circle-check" className="text-primary" />
         <p className="min-w-0 flex-1">{added.text}</p>
-        <LightButton onClick={() => onCheckOut(added)}>{added.checkout}</LightButton>
+        <Button onClick={() => onCheckOut(added)}>{added.checkout}</Button>
       </div>
     )}
   </div>

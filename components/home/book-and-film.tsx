@@ -2,7 +2,7 @@ import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { Icon } from '@/components/pictures/icon';
 import { Mark } from '@/components/pictures/lockup';
 import { Picture, pictureNameOf } from '@/components/pictures/picture';
-import { buttonClasses } from '@/components/ui/button-variants';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { byLocale } from '@/platform/i18n/locale-rows';
 import { localePath } from '@/platform/i18n/path';
 import { Film } from './film';

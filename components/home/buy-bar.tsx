@@ -6,7 +6,7 @@ import type { CodeState } from '@/components/cart/code';
 import { Icon } from '@/components/pictures/icon';
 import { BottomBar } from '@/components/ui/bottom-bar';
 import { IconButton } from '@/components/ui/icon-button';
-import { LightButton } from '@/components/ui/light-button';
+import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { fill } from '@/platform/i18n/fill';
 import { type Currency, formatMoney } from '@/platform/money';
@@ -47,7 +47,7 @@ export function BuyBar({ price, currency, state, lines, onAsk, onBuy, texts }: B
           </p>
         </div>
         {state !== 'applied' && !lines && (
-          <LightButton
+          <Button
             variant="outline-primary"
             size="bar"
             aria-label={isChecking ? texts.checkingShort : texts.useCodeLabel}
@@ -58,11 +58,11 @@ export function BuyBar({ price, currency, state, lines, onAsk, onBuy, texts }: B
           >
             {isChecking ? <Spinner className="size-5" /> : <Icon name="ticket-percent" />}
             {texts.useCodeShort && <span>{isChecking ? texts.checkingShort : texts.useCodeShort}</span>}
-          </LightButton>
+          </Button>
         )}
-        <LightButton size="bar" onClick={onBuy} className="bar-buy">
+        <Button size="bar" onClick={onBuy} className="bar-buy">
           {texts.buy}
-        </LightButton>
+        </Button>
       </div>
     </BottomBar>
   );

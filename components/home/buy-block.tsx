@@ -7,7 +7,7 @@ import type { AppliedCode, CodeState } from '@/components/cart/code';
 import { CodeFailureLines } from '@/components/cart/code-failure';
 import { type CodeActions, focusVipStrip, VipStrip, vipStripId } from '@/components/cart/vip-strip';
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
-import { LightButton } from '@/components/ui/light-button';
+import { Button } from '@/components/ui/button';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import type { Product } from '@/lib/products/contract';
 import { formatMoney } from '@/platform/money';
@@ -192,18 +192,18 @@ type BuyRowProps = Pick<BuyBlockProps, 'hasCart' | 'texts'> & { onBuy: () => voi
 
 const BuyRow = ({ hasCart, onBuy, onCollect, texts }: BuyRowProps) => (
   <div className={hasCart ? 'buy-row' : 'buy-row beside-bar'}>
-    <LightButton size="lg" onClick={onBuy} className="beside-bar flex-1">
+    <Button size="lg" onClick={onBuy} className="beside-bar flex-1">
       {texts.buy}
-    </LightButton>
+    </Button>
     {hasCart && (
-      <LightButton
+      <Button
         variant="outline-primary"
         size="lg"
         onClick={onCollect}
         className="max-md:min-h-11 max-md:flex-1"
       >
         {texts.addToCart}
-      </LightButton>
+      </Button>
     )}
   </div>
 );

@@ -1,7 +1,7 @@
 'use client';
 
 import { Icon } from '@/components/pictures/icon';
-import { LightButton } from '@/components/ui/light-button';
+import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import type { BuyTexts } from './texts';
 
@@ -27,10 +27,10 @@ export function ProductFailure({ message, offline, busy, onReload, texts }: Prod
       <p className="text-body text-muted-foreground">
         {message || (offline ? texts.unstable : texts.fetchFailed)}
       </p>
-      <LightButton disabled={busy} aria-busy={busy || undefined} onClick={onReload} className="mt-3 min-w-36">
+      <Button disabled={busy} aria-busy={busy || undefined} onClick={onReload} className="mt-3 min-w-36">
         {busy ? <Spinner className="size-5" /> : <Icon name="refresh-cw" />}
         {busy ? texts.loading : texts.reload}
-      </LightButton>
+      </Button>
     </div>
   );
 }

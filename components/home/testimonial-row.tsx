@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef } from 'react';
 import { Icon } from '@/components/pictures/icon';
-import { LightButton } from '@/components/ui/light-button';
+import { Button } from '@/components/ui/button';
 import { useSnapScroller } from './use-snap-scroller';
 
 type TestimonialRowProps = {
@@ -25,7 +25,7 @@ export function TestimonialRow({ count, texts, heading, children }: TestimonialR
           <p aria-live="polite" className="text-sm text-muted-foreground tabular">
             {first + 1} – {last} / {count}
           </p>
-          <LightButton
+          <Button
             variant="outline"
             size="square"
             aria-label={texts.previous}
@@ -33,8 +33,8 @@ export function TestimonialRow({ count, texts, heading, children }: TestimonialR
             onClick={() => moveTo(first - perView)}
           >
             <Icon name="arrow-left" />
-          </LightButton>
-          <LightButton
+          </Button>
+          <Button
             variant="outline"
             size="square"
             aria-label={texts.next}
@@ -42,7 +42,7 @@ export function TestimonialRow({ count, texts, heading, children }: TestimonialR
             onClick={() => moveTo(first + perView)}
           >
             <Icon name="arrow-right" />
-          </LightButton>
+          </Button>
         </div>
       </div>
       <ul ref={row} tabIndex={0} aria-label={texts.label} className="swipe">

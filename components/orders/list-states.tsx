@@ -7,6 +7,7 @@ import { useErrorText } from '@/components/browser/use-error-text';
 import { useHydrated } from '@/components/browser/use-hydrated';
 import { Mark } from '@/components/pictures/lockup';
 import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OrderTab } from '@/lib/orders/contract';
@@ -46,9 +47,9 @@ function OrderCardSketch() {
         </p>
       </div>
       <div className="mt-4 flex flex-wrap justify-end gap-2.5">
-        <Button asChild variant="outline">
-          <a href={localePath(locale, '/order-success')}>{t('details')}</a>
-        </Button>
+        <a href={localePath(locale, '/order-success')} className={buttonClasses({ variant: 'outline' })}>
+          {t('details')}
+        </a>
       </div>
     </Card>
   );
@@ -106,9 +107,9 @@ export function NoOrders({ tab }: { tab: OrderTab }) {
       <Mark className="size-16 text-muted-foreground/60" />
       <h2 className="mt-5 text-lg font-semibold">{t('empty')}</h2>
       <p className="mt-1.5 text-body text-muted-foreground">{t(`emptyText.${tab}`)}</p>
-      <Button asChild className="mt-6">
-        <Link href="/">{t('shop')}</Link>
-      </Button>
+      <Link href="/" className={buttonClasses({ className: 'mt-6' })}>
+        {t('shop')}
+      </Link>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Picture, pictureNameOf } from '@/components/pictures/picture';
 import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { Card } from '@/components/ui/card';
 import { type MyOrder, type SentParcel, shownOrderId } from '@/lib/orders/contract';
 import { Link } from '@/platform/i18n/navigation';
@@ -96,17 +97,13 @@ export function OrderCard({ order, onCancel }: OrderCardProps) {
             className="px-2.5 text-muted-foreground"
           />
         )}
-        <Button asChild variant="outline">
-          <Link href={path} aria-describedby={numberId}>
-            {t('details')}
-          </Link>
-        </Button>
+        <Link href={path} aria-describedby={numberId} className={buttonClasses({ variant: 'outline' })}>
+          {t('details')}
+        </Link>
         {payable && (
-          <Button asChild>
-            <Link href={path} aria-describedby={numberId}>
-              {t('pay')}
-            </Link>
-          </Button>
+          <Link href={path} aria-describedby={numberId} className={buttonClasses()}>
+            {t('pay')}
+          </Link>
         )}
       </div>
     </Card>

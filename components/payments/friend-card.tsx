@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { Link } from '@/platform/i18n/navigation';
 
 /** Leads to the customer's own referral code. Dark in both themes. */
@@ -12,9 +12,12 @@ export function FriendCard() {
         {t('title')}
       </h2>
       <p className="mt-1 text-body text-deep-foreground">{t('text')}</p>
-      <Button asChild className="mt-4 h-auto min-h-11 bg-sand py-2 text-ink hover:bg-white">
-        <Link href="/my-referral-code">{t('action')}</Link>
-      </Button>
+      <Link
+        href="/my-referral-code"
+        className={buttonClasses({ className: 'mt-4 h-auto min-h-11 bg-sand py-2 text-ink hover:bg-white' })}
+      >
+        {t('action')}
+      </Link>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import type { Ref } from 'react';
 import { openService } from '@/components/browser/page-dialogs';
 import { payIcons } from '@/components/pictures/pay-icons';
 import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { Link } from '@/platform/i18n/navigation';
 import { paymentStepOf, type PaymentType, providerNameOf } from '@/values/payments';
 import type { OrderState } from './use-order';
@@ -37,9 +38,9 @@ export function OrderActions({ amount, type, payment, needsHelp, refresh, payRef
           {t('otherOptions.help')}
         </Button>
       ) : (
-        <Button asChild size="lg">
-          <Link href="/my-orders">{orders('toList')}</Link>
-        </Button>
+        <Link href="/my-orders" className={buttonClasses({ size: 'lg' })}>
+          {orders('toList')}
+        </Link>
       )}
       <Button
         variant="outline"

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { Ref, RefObject } from 'react';
 import { useHydrated } from '@/components/browser/use-hydrated';
 import { useTimeText } from '@/components/orders/order-time';
-import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { Card } from '@/components/ui/card';
 import { type OrderDetail, shownOrderId } from '@/lib/orders/contract';
 import type { PaymentStatus } from '@/lib/payments/attempts/contract';
@@ -76,9 +76,12 @@ export function OrderDetails(props: OrderDetailsProps) {
         />
       )}
       {start === 'justPaid' && (
-        <Button asChild variant="outline" className="mt-6 max-md:w-full">
-          <Link href="/my-orders">{orders('toList')}</Link>
-        </Button>
+        <Link
+          href="/my-orders"
+          className={buttonClasses({ variant: 'outline', className: 'mt-6 max-md:w-full' })}
+        >
+          {orders('toList')}
+        </Link>
       )}
       {payment && payBy && (
         <p data-slot="pay-by" className="mt-3 text-sm text-muted-foreground tabular">

@@ -7,6 +7,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { openLogin } from '@/components/browser/page-dialogs';
 import { Sketch, SketchedFact, SketchedStatus } from '@/components/orders/sketch';
 import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { Card } from '@/components/ui/card';
 import { RetryButton } from '@/components/ui/retry-button';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -57,9 +58,9 @@ export function OrderMissing({ mayBeAnothers = false }: { mayBeAnothers?: boolea
   };
   return (
     <Notice icon={PackageX} title={t('missing.title')} text={t('missing.text')}>
-      <Button asChild>
-        <Link href="/">{t('home')}</Link>
-      </Button>
+      <Link href="/" className={buttonClasses()}>
+        {t('home')}
+      </Link>
       {mayBeAnothers && (
         <Button variant="outline" onClick={changeAccount}>
           {t('missing.switch')}

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { Ref } from 'react';
 import { openService } from '@/components/browser/page-dialogs';
 import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { Card } from '@/components/ui/card';
 import { shownOrderId } from '@/lib/orders/contract';
 import { formatDeadline } from '@/platform/shop-time';
@@ -55,20 +56,19 @@ export function PayWithAdviser({ orderId, contact, type, heldUntil, ref }: PayWi
               {t('action')}
             </Button>
           ) : (
-            <Button asChild size="lg">
-              <a href={contact.chat}>
-                <MessageCircle aria-hidden />
-                {t('action')}
-              </a>
-            </Button>
+            <a href={contact.chat} className={buttonClasses({ size: 'lg' })}>
+              <MessageCircle aria-hidden />
+              {t('action')}
+            </a>
           )}
           {contact.email && (
-            <Button asChild variant="ghost" className="text-primary">
-              <a href={`mailto:${contact.email}?subject=${subject}`}>
-                <Mail aria-hidden />
-                {t('mail')}
-              </a>
-            </Button>
+            <a
+              href={`mailto:${contact.email}?subject=${subject}`}
+              className={buttonClasses({ variant: 'ghost', className: 'text-primary' })}
+            >
+              <Mail aria-hidden />
+              {t('mail')}
+            </a>
           )}
         </div>
       </Card>

@@ -6,7 +6,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { useCustomer } from '@/components/auth/use-customer';
 import { OrderTime } from '@/components/orders/order-time';
 import { Picture } from '@/components/pictures/picture';
-import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import type { Order } from '@/lib/orders/contract';
 import { formatMoney } from '@/platform/money';
 import { formatShopDay } from '@/platform/time';
@@ -87,9 +87,9 @@ export function ThankYou({ order, paidAt, shipWithinHours, refresh, details, ref
         <Line when={sentWhen()} title={t('ship.title')} text={t('ship.text')} />
         <Line when={t('arrive.when')} title={t('arrive.title')} text={t('arrive.text')} />
       </ol>
-      <Button asChild size="lg" className="mt-3 md:justify-self-start">
-        <a href={details}>{t('viewOrder')}</a>
-      </Button>
+      <a href={details} className={buttonClasses({ size: 'lg', className: 'mt-3 md:justify-self-start' })}>
+        {t('viewOrder')}
+      </a>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { Card } from '@/components/ui/card';
 import { Link } from '@/platform/i18n/navigation';
 import { CopyOrderNumber } from './copy-order-number';
@@ -12,9 +12,9 @@ export function WithoutOrder({ number }: { number: string }) {
       <h1 className="text-lg font-semibold md:text-xl">{t('withoutOrder.title')}</h1>
       <p className="mt-2 mb-5 text-muted-foreground">{t('withoutOrder.text')}</p>
       <CopyOrderNumber number={number} />
-      <Button asChild className="mt-6 max-md:w-full">
-        <Link href="/">{t('home')}</Link>
-      </Button>
+      <Link href="/" className={buttonClasses({ className: 'mt-6 max-md:w-full' })}>
+        {t('home')}
+      </Link>
     </Card>
   );
 }

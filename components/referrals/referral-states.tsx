@@ -2,6 +2,7 @@ import { CircleAlert, Gift, ShoppingBag } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ComponentType, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { Card } from '@/components/ui/card';
 import { RetryButton } from '@/components/ui/retry-button';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -62,9 +63,9 @@ export function NoOrder() {
   const t = useTranslations('referral.noOrder');
   return (
     <State icon={ShoppingBag} tone="warm" title={t('title')} text={t('text')}>
-      <Button asChild size="lg">
-        <Link href="/">{t('action')}</Link>
-      </Button>
+      <Link href="/" className={buttonClasses({ size: 'lg' })}>
+        {t('action')}
+      </Link>
     </State>
   );
 }

@@ -4,6 +4,7 @@ import { Copy, Download, Send } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
@@ -83,12 +84,14 @@ export function ShareDialog({ code, offer, open, onClose }: ShareDialogProps) {
         </div>
         <div className="mt-5 grid gap-3 sm:grid-flow-col sm:auto-cols-fr">
           {poster && (
-            <Button asChild variant={canShare ? 'outline' : 'primary'}>
-              <a href={poster.url} download={poster.file.name}>
-                <Download aria-hidden />
-                {t('dialog.save')}
-              </a>
-            </Button>
+            <a
+              href={poster.url}
+              download={poster.file.name}
+              className={buttonClasses({ variant: canShare ? 'outline' : 'primary' })}
+            >
+              <Download aria-hidden />
+              {t('dialog.save')}
+            </a>
           )}
           {canShare && (
             <Button onClick={() => void share()}>

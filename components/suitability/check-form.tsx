@@ -1,7 +1,7 @@
 'use client';
 
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { buttonClasses } from '@/components/ui/button-variants';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { type Answer, answers, endingOf, questions } from './ending';
 
 /** The answers as they are on the page; they are kept nowhere else (suitability 2). */

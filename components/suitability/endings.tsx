@@ -1,6 +1,6 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { useLocale, useMessages, useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { localePath } from '@/platform/i18n/path';
 import { CopyQuestion } from './copy-question';
 import { questions } from './ending';
@@ -11,9 +11,9 @@ export function FineEnding() {
   const { notes } = useMessages().suitability.fine;
   const locale = useLocale();
   const toProduct = (
-    <Button asChild size="lg" className="w-full">
-      <a href={localePath(locale, '/')}>{t('back')}</a>
-    </Button>
+    <a href={localePath(locale, '/')} className={buttonClasses({ size: 'lg', className: 'w-full' })}>
+      {t('back')}
+    </a>
   );
   return (
     <EndingView ending="fine" action={toProduct}>
@@ -59,9 +59,12 @@ export function StopEnding() {
     ['/book', t('book')],
   ] as const;
   const toService = (
-    <Button asChild variant="outline" size="lg" className="w-full">
-      <a href={localePath(locale, '/support#contact')}>{t('service')}</a>
-    </Button>
+    <a
+      href={localePath(locale, '/support#contact')}
+      className={buttonClasses({ variant: 'outline', size: 'lg', className: 'w-full' })}
+    >
+      {t('service')}
+    </a>
   );
   return (
     <EndingView ending="stop" action={toService}>

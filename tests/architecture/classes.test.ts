@@ -33,7 +33,7 @@ test.each([
 ])('%s is no conflict', (code) => expect(found(code)).toEqual([]));
 
 test.each([
-  ['components/ui/button-variants.ts', 'button'],
+  ['components/ui/button-classes.ts', 'button'],
   ['components/ui/icon-button.tsx', 'icon-button'],
   ['components/ui/text-button.tsx', 'text-button'],
 ])('each variant and size that %s names has its look', (file, prefix) => {

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { OrderStatusBadge } from '@/components/orders/order-status-badge';
 import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { asOrderId, type OrderDetail, shownOrderId } from '@/lib/orders/contract';
@@ -104,12 +105,15 @@ function OrderBody({ order }: { order: OrderDetail }) {
             <span className="text-muted-foreground">{t('sms.label')}</span>
             <SmsBadge status={order.sms_status} />
             <span className="ml-auto flex flex-wrap justify-end gap-2.5">
-              <Button asChild variant="outline" size="sm">
-                <a href={slipPath(locale, order.id)} target="_blank" rel="noreferrer">
-                  <Printer aria-hidden />
-                  {t('print')}
-                </a>
-              </Button>
+              <a
+                href={slipPath(locale, order.id)}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonClasses({ variant: 'outline', size: 'sm' })}
+              >
+                <Printer aria-hidden />
+                {t('print')}
+              </a>
               <Button variant="outline" size="sm" onClick={() => setNoting(true)}>
                 <Pencil aria-hidden />
                 {t('addNote')}

@@ -8,6 +8,7 @@ import { toDataURL } from 'qrcode';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Lockup } from '@/components/pictures/lockup';
 import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { Skeleton } from '@/components/ui/skeleton';
 import { addressLine } from '@/lib/areas/rules';
 import { type OrderDetail, shownOrderId } from '@/lib/orders/contract';
@@ -42,12 +43,13 @@ export function PackingSlips() {
       title={t('slip.title')}
       actions={
         <>
-          <Button asChild variant="outline" size="sm">
-            <a href={localePath(locale, only ? `/admin?order=${only}` : '/admin')}>
-              <ArrowLeft aria-hidden />
-              {t('slip.back')}
-            </a>
-          </Button>
+          <a
+            href={localePath(locale, only ? `/admin?order=${only}` : '/admin')}
+            className={buttonClasses({ variant: 'outline', size: 'sm' })}
+          >
+            <ArrowLeft aria-hidden />
+            {t('slip.back')}
+          </a>
           <Button size="sm" disabled={isLoading} onClick={() => window.print()}>
             <Printer aria-hidden />
             {t('slip.print')}

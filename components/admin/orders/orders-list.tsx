@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fetchOrders } from '@/lib/orders/admin-api';
 import type { OrderRow } from '@/lib/orders/admin-contract';
@@ -124,11 +125,14 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
               <p role="status" className="mr-auto">
                 {t('selection.count', { count: chosen.length })}
               </p>
-              <Button asChild variant="outline" size="sm">
-                <a href={slipsPath(locale, chosen)} target="_blank" rel="noreferrer">
-                  {t('selection.slips')}
-                </a>
-              </Button>
+              <a
+                href={slipsPath(locale, chosen)}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonClasses({ variant: 'outline', size: 'sm' })}
+              >
+                {t('selection.slips')}
+              </a>
               <Button variant="outline" size="sm" onClick={() => void copy(chosen)}>
                 {t('selection.copy')}
               </Button>

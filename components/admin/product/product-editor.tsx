@@ -2,7 +2,7 @@
 
 import { ExternalLink } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import type { WholeProduct } from '@/lib/products/admin-contract';
 import type { Locale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
@@ -29,12 +29,15 @@ export function ProductEditor({ product, locale, canEdit }: ProductEditorProps) 
   return (
     <form noValidate onSubmit={(event) => void editor.submit(event)} className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2.5">
-        <Button asChild variant="outline" size="sm" className="mr-auto">
-          <a href={localePath(locale, '/')} target="_blank" rel="noreferrer">
-            <ExternalLink aria-hidden />
-            {t('view')}
-          </a>
-        </Button>
+        <a
+          href={localePath(locale, '/')}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClasses({ variant: 'outline', size: 'sm', className: 'mr-auto' })}
+        >
+          <ExternalLink aria-hidden />
+          {t('view')}
+        </a>
         {canEdit && (
           <>
             {saving.errorMessage && !theirs && (

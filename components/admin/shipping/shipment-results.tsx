@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { memo, useDeferredValue } from 'react';
 import { saveFile } from '@/components/browser/save-file';
 import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { slipsPath, slipsAtOnce } from '../slip-path';
 import { ShipmentProgress } from './shipment-progress';
 import {
@@ -130,14 +131,18 @@ function Slips({ rows }: { rows: ShipmentRow[] }) {
     <div className="flex flex-wrap items-center gap-2.5 rounded-xl border bg-card p-4.5">
       <h2 className="mr-auto text-base font-semibold">{t('slips', { count: shipped.length })}</h2>
       {runs.map((run, at) => (
-        <Button key={run[0]} asChild variant="outline" size="sm">
-          <a href={slipsPath(locale, run)} target="_blank" rel="noreferrer">
-            <Printer aria-hidden />
-            {runs.length === 1
-              ? t('print')
-              : t('printPart', { from: at * slipsAtOnce + 1, to: at * slipsAtOnce + run.length })}
-          </a>
-        </Button>
+        <a
+          key={run[0]}
+          href={slipsPath(locale, run)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClasses({ variant: 'outline', size: 'sm' })}
+        >
+          <Printer aria-hidden />
+          {runs.length === 1
+            ? t('print')
+            : t('printPart', { from: at * slipsAtOnce + 1, to: at * slipsAtOnce + run.length })}
+        </a>
       ))}
     </div>
   );

@@ -3,7 +3,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
+import { buttonClasses } from '@/components/ui/button-classes';
 import { addressLine } from '@/lib/areas/rules';
 import type { ListedUser } from '@/lib/users/admin-contract';
 import { localePath } from '@/platform/i18n/path';
@@ -70,12 +70,14 @@ export function ViewOrders({ user }: UserProps) {
   const locale = useLocale();
   const name = useName(user);
   return (
-    <Button asChild variant="outline" size="xs">
-      <a href={localePath(locale, `/admin?userId=${user.id}`)} aria-label={t('ordersOf', { name })}>
-        {t('orders')}
-        <ArrowRight aria-hidden />
-      </a>
-    </Button>
+    <a
+      href={localePath(locale, `/admin?userId=${user.id}`)}
+      aria-label={t('ordersOf', { name })}
+      className={buttonClasses({ variant: 'outline', size: 'xs' })}
+    >
+      {t('orders')}
+      <ArrowRight aria-hidden />
+    </a>
   );
 }
 

@@ -18,11 +18,11 @@ function disabledLook(variant: ButtonLook['variant'], busy: boolean): string {
 
 type ButtonClassesProps = ButtonLook & { busy?: boolean; className?: string | undefined };
 
-/** The classes of `Button` and `LightButton`, for what looks like them. */
+/** The classes of `Button`, also for links that look like one. */
 export const buttonClasses = ({
   variant = 'primary',
   size = 'md',
   busy = false,
   className,
-}: ButtonClassesProps): string =>
+}: ButtonClassesProps = {}): string =>
   cn('button', `button-${variant}`, `button-${size}`, disabledLook(variant, busy), className);
