@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { EarlyClicks } from '@/components/early-clicks/early-clicks';
 import { NotFoundPage } from '@/components/errors/not-found-page';
-import { headScript } from '@/components/frame/head-script';
+import { HeadScript } from '@/components/frame/head-script';
 import { SiteFooter } from '@/components/frame/site-footer';
 import { SiteHeader } from '@/components/frame/site-header';
 import { readShop } from '@/lib/shop/read-shop';
@@ -32,7 +32,7 @@ export default async function GlobalNotFound() {
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
-        <script {...await ownNonce()} dangerouslySetInnerHTML={{ __html: headScript }} />
+        <HeadScript {...await ownNonce()} />
       </head>
       <body>
         <SiteHeader locale={locale} shop={shop} sandbox={env.SHOP_MODE === 'sandbox'} />

@@ -3,8 +3,9 @@ import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { EarlyClicks } from '@/components/early-clicks/early-clicks';
-import { fetchEarly } from '@/components/orders/early/fetch-early';
-import { headScript } from '@/components/frame/head-script';
+import { HeadScript } from '@/components/frame/head-script';
+import { EarlyScript } from '@/components/orders/early/early-script';
+import { earlySettings } from '@/components/orders/early/early-settings';
 import { Toaster } from '@/components/ui/toaster';
 import { appUrl } from '@/platform/app-url';
 import { locales } from '@/platform/i18n/locales';
@@ -46,14 +47,8 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
-        {/* A module that is async waits for no style sheet; the next script does. */}
-        <script
-          type="module"
-          async
-          {...await ownNonce()}
-          dangerouslySetInnerHTML={{ __html: fetchEarly(locale) }}
-        />
-        <script {...await ownNonce()} dangerouslySetInnerHTML={{ __html: headScript }} />
+        <EarlyScript {...await ownNonce()} settings={earlySettings(locale)} />
+        <HeadScript {...await ownNonce()} />
       </head>
       <body>
         {children}

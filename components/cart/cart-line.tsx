@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import { TextButton } from '@/components/ui/text-button';
 import { formatMoney } from '@/platform/money';
 import { type CartItem, unitPriceOf } from './cart';
 import { ItemPicture } from './item-picture';
+import { QuantityStepper } from './quantity-stepper';
 
 type CartLineProps = { item: CartItem; gone: boolean; onQuantity: (quantity: number) => void };
 

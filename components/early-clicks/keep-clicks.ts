@@ -1,7 +1,8 @@
 import { storageKeys } from '@/platform/storage-keys';
 import { earlyClicksCount } from './setting';
 
-const script = `(function(p){if(globalThis.isHydrated)return;
+const script = () =>
+  `(function(p){if(globalThis.isHydrated)return;
 addEventListener('click',function(v){if(!p)return;var e=v.target.closest('button,[hreflang]');
 if(e&&e.href){e.search=location.search;try{localStorage.setItem('${storageKeys.language}',e.hreflang)}catch(e){}return}
 if(e){v.preventDefault();v.stopImmediatePropagation();if(e!==p[p.length-1]||e.closest('[role=group]'))p.push(e)}},!0);
@@ -13,4 +14,4 @@ addEventListener('hydrated',function(e){var l=p;p=0;l&&e.detail(l)})})([]);`.rep
  * except in a group such as the quantity buttons. The language switch is a link and needs no replay: until hydration
  * the script keeps the query and stores the language in its place.
  */
-export const keepClicks = (count = earlyClicksCount): string => (count ? script : '');
+export const keepClicks = (count = earlyClicksCount): string => (count ? script() : '');

@@ -26,9 +26,7 @@ export function SiteFooter({ shop, serviceQr }: SiteFooterProps) {
         <Lockup locale={locale} className="h-6.5 text-white md:h-8" />
         <ul className="footer-pages">{contentPagesOf(shop).map(link)}</ul>
         <p className="text-sm text-deep-muted md:self-center">{t('footer.notice')}</p>
-        <ul className="flex flex-wrap gap-x-7 text-sm text-deep-muted md:justify-end">
-          {legalPages.map(link)}
-        </ul>
+        <ul className="footer-papers">{legalPages.map(link)}</ul>
         <div data-slot="imprint" className="imprint">
           <Imprint shop={shop} />
         </div>

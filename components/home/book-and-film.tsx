@@ -16,7 +16,7 @@ type BookAndFilmProps = {
 
 const pictureOf = (file: string) => {
   const name = pictureNameOf(file);
-  return name && <Picture name={name} alt="" sizes="72px" className="size-18 shrink-0 rounded-lg" />;
+  return name && <Picture name={name} alt="" sizes="72px" />;
 };
 
 /** More information for interested readers, clearly optional (look 10). */
@@ -35,21 +35,15 @@ export function BookAndFilm({ campaignPrice }: BookAndFilmProps) {
         <div className="book">
           <div aria-hidden className="book-cover">
             <p className="leading-snug font-semibold md:text-lg">{book('cover')}</p>
-            <Mark className="size-5 md:size-6.5" />
+            <Mark />
           </div>
           <div className="book-words">
             <p className="eyebrow max-md:hidden">{book('eyebrow')}</p>
             <h3>{book('title')}</h3>
             <p className="card-text">{book('text')}</p>
-            <a
-              href={localePath(locale, '/book')}
-              className={buttonClasses({
-                variant: 'outline',
-                className: 'mt-3.5 max-md:px-3.5 md:mt-5',
-              })}
-            >
+            <a href={localePath(locale, '/book')} className={buttonClasses({ variant: 'outline' })}>
               {book('read')}
-              <Icon name="book-open" className="size-4.5 max-2xs:hidden" />
+              <Icon name="book-open" />
             </a>
           </div>
         </div>
@@ -70,7 +64,7 @@ export function BookAndFilm({ campaignPrice }: BookAndFilmProps) {
       </div>
       {campaignPrice !== null && (
         <div className="friends">
-          <Icon name="gift" className="mt-0.5 md:mt-0" />
+          <Icon name="gift" />
           <div>
             <h3 className="text-sm font-semibold">{t('friendsTitle')}</h3>
             <p>{t('friends', { amount: String(campaignPrice) })}</p>

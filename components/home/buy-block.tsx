@@ -5,10 +5,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Added } from '@/components/cart/add-to-cart';
 import type { AppliedCode, CodeState } from '@/components/cart/code';
 import { CodeFailureLines } from '@/components/cart/code-failure';
+import { QuantityStepper } from '@/components/cart/quantity-stepper';
 import { type CodeActions, focusVipStrip, VipStrip, vipStripId } from '@/components/cart/vip-strip';
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { Button } from '@/components/ui/button';
-import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import type { Product } from '@/lib/products/contract';
 import { formatMoney } from '@/platform/money';
 import { mostPerOrder } from '@/values/products';
@@ -152,7 +152,6 @@ export function BuyBlock({
         onChange={setQuantity}
         max={product.limitPerOrder ?? mostPerOrder}
         labels={texts.quantity}
-        className="self-center [grid-area:quantity] max-md:justify-self-end"
       />
       <BuyRow hasCart={hasCart} onBuy={buy} onCollect={collect} texts={texts} />
       <BuyBar

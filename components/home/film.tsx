@@ -37,7 +37,7 @@ export function Film({ texts, captions, chapters, locale, children }: FilmProps)
         {start === null ? (
           <>
             {children}
-            <div aria-hidden className="film-shade absolute inset-0" />
+            <div aria-hidden className="film-shade" />
             <div className="film-words">
               <div className="pb-1">
                 <h3 className="text-lg font-semibold md:text-title-sm">{texts.title}</h3>

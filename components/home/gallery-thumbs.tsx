@@ -12,7 +12,7 @@ const cells = 8;
 /** Thumbnails from one sprite image, so that one request is enough instead of eight. */
 export function GalleryThumbs({ pictures, current, onChoose }: GalleryThumbsProps) {
   return (
-    <div className="mt-3.5 hidden grid-cols-8 gap-3 md:grid">
+    <div className="gallery-thumbs">
       {pictures.map(({ alt, thumb }, index) => (
         <IconButton
           key={alt}

@@ -37,10 +37,10 @@ export function Hero({ product }: { product: Product }) {
     <div className="hero">
       <HeroGallery images={product.images} />
       <div className="buy-grid">
-        <div className="[grid-area:title]">
-          <p className="eyebrow uppercase max-md:mb-1">{t('eyebrow')}</p>
+        <div className="names">
+          <p className="eyebrow">{t('eyebrow')}</p>
           <h1 className="hero-title">{product.name}</h1>
-          <p className="mt-1 text-muted-foreground md:mt-2.5 md:text-xl">{product.subtitle}</p>
+          <p className="subtitle">{product.subtitle}</p>
         </div>
         <p className="description">{product.description}</p>
         <p className="included">
@@ -48,7 +48,7 @@ export function Hero({ product }: { product: Product }) {
           <span className="md:hidden">{t('includedShort')}</span>
           <span className="max-md:hidden">{t('included')}</span>
         </p>
-        <hr className="hidden [grid-area:rule] md:block" />
+        <hr />
         <BuyBlock
           product={{ id, name, currency, price, originalPrice, ...(!isOnSale && { availability, backAt }) }}
           checkoutPath={localePath(locale, '/checkout')}

@@ -15,7 +15,7 @@ export function Highlights({ highlights }: { highlights: Product['highlights'] }
   const t = useTranslations('home.highlights');
   return (
     <Section id="highlights" eyebrow={t('eyebrow')} title={t('title')} className="rendered-late">
-      <ul className="grid gap-3 md:grid-cols-2 md:gap-5 xl:grid-cols-4">
+      <ul className="highlights">
         {highlights.map(({ icon, title, description }) => (
           <li key={title} className="highlight">
             <span className="icon-tile">

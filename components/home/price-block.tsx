@@ -28,13 +28,9 @@ export function PriceBlock({
 }: PriceBlockProps) {
   return (
     <div className="price-area">
-      <div
-        aria-live="polite"
-        data-slot="price"
-        className="max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3"
-      >
+      <div aria-live="polite" data-slot="price">
         <p key={now} className={cn('price-line', changed && 'animate-in duration-240 fade-in')}>
-          <span className="text-title-md leading-none font-semibold tabular md:text-price">
+          <span className="price-now">
             <span className="sr-only">{texts.now} </span>
             {formatMoney(now, currency)}
           </span>

@@ -12,10 +12,10 @@ export function SixQuestions() {
   return (
     <section id="questions" aria-labelledby="questions-title" className="rendered-late part six-questions">
       <SectionHeading id="questions" eyebrow={t('eyebrow')} title={t('title')} />
-      <div className="border-t [grid-area:list]">
+      <div>
         <Questions items={items} firstOpen />
       </div>
-      <p className="[grid-area:more]">
+      <p>
         <a href={localePath(locale, '/suitability')} className="quiet-link">
           <Icon name="shield-check" />
           {t('check')}

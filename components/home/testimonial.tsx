@@ -1,18 +1,15 @@
-import { cn } from '@/platform/cn';
 import { useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
 
 export const people = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-type TestimonialProps = { person: (typeof people)[number]; className?: string };
-
 /** One testimonial: stars, text, initial, name and role. */
-export function Testimonial({ person, className }: TestimonialProps) {
+export function Testimonial({ person }: { person: (typeof people)[number] }) {
   const t = useTranslations('home.testimonials');
   const rating = t(`people.${person}.rating`);
   const name = t(`people.${person}.name`);
   return (
-    <li className={cn('testimonial', className)}>
+    <li className="testimonial">
       <Stars rating={Number(rating)} label={t('stars', { rating })} />
       <p className="said">{t(`people.${person}.content`)}</p>
       <p className="who">

@@ -14,7 +14,7 @@ export function Testimonials() {
         heading={<SectionHeading id="testimonials" eyebrow={t('eyebrow')} title={t('title')} />}
       >
         {people.map((person) => (
-          <Testimonial key={person} person={person} className="one-of-row" />
+          <Testimonial key={person} person={person} />
         ))}
       </TestimonialRow>
       <p className="mt-4 text-note text-muted-foreground">{t('sample')}</p>

@@ -9,9 +9,9 @@ export function Wearing() {
   return (
     <section aria-labelledby="wearing-title" className="wearing-and-box rendered-late">
       <div className="wearing">
-        <div className="xl:col-start-2 xl:self-end">
+        <div>
           <p className="eyebrow">{t('eyebrow')}</p>
-          <h2 id="wearing-title" className="text-title-xs leading-snug font-semibold md:text-title-sm">
+          <h2 id="wearing-title" className="wearing-title">
             {t('title')}
           </h2>
         </div>
@@ -23,7 +23,7 @@ export function Wearing() {
           loading="lazy"
           className="ear"
         />
-        <ol className="grid gap-3 xl:col-start-2 xl:mt-4 xl:self-start">
+        <ol>
           {steps.map((step, index) => (
             <li key={step} className="step">
               <span aria-hidden className="number">
@@ -34,7 +34,7 @@ export function Wearing() {
           ))}
         </ol>
       </div>
-      <div className="relative hidden overflow-hidden rounded-2xl md:block">
+      <div className="wearing-picture">
         <Picture name="worn" alt="" sizes="(min-width: 1200px) 590px, 50vw" className="backdrop" />
       </div>
     </section>

@@ -1,7 +1,11 @@
 import { runInNewContext } from 'node:vm';
+import type { Locale } from '@/platform/i18n/locales';
 import { asMinor, type Currency, formatMoney, toMajor } from '@/platform/money';
-import { fetchEarly } from './fetch-early';
 import { drawEarly } from './draw-early';
+import { earlySettings } from './early-settings';
+import { fetchEarly } from './fetch-early';
+
+const asking = (locale: Locale) => fetchEarly(earlySettings(locale));
 
 type Asked = { path: string; headers: Record<string, string> };
 
@@ -55,11 +59,11 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test('asks for the first page of the tab in the address, in the language of the page and with its token', () => {
   const path = '/api/orders/my?status=paid&page=1';
-  expect(run(fetchEarly('en'), '/en/my-orders?status=paid', { token: 'a' })).toMatchObject({
+  expect(run(asking('en'), '/en/my-orders?status=paid', { token: 'a' })).toMatchObject({
     asked: [{ path, headers: { 'Accept-Language': 'en-US', Authorization: 'Bearer a' } }],
     early: [path],
   });
-  const [visitor] = run(fetchEarly('zh'), '/my-orders').asked;
+  const [visitor] = run(asking('zh'), '/my-orders').asked;
   expect(visitor).toEqual({
     path: '/api/orders/my?status=all&page=1',
     headers: { 'Accept-Language': 'zh-CN' },
@@ -67,12 +71,12 @@ test('asks for the first page of the tab in the address, in the language of the 
 });
 
 test.each(['?status=x%27%5D', '?status=../x', '?status=nothing'])('%s asks for all orders', (search) => {
-  const { early } = run(fetchEarly('zh'), `/my-orders${search}`);
+  const { early } = run(asking('zh'), `/my-orders${search}`);
   expect(early).toEqual(['/api/orders/my?status=all&page=1']);
 });
 
 test('asks for the order of the address and its history', () => {
-  const { early } = run(fetchEarly('zh'), '/order-success?orderId=ORDER_20260704ABC&code=x&state=y');
+  const { early } = run(asking('zh'), '/order-success?orderId=ORDER_20260704ABC&code=x&state=y');
   expect(early).toEqual(['/api/orders/ORDER_20260704ABC', '/api/orders/ORDER_20260704ABC/story']);
 });
 
@@ -85,7 +89,7 @@ test.each([
   '/en/checkout?orderId=ORDER_1',
   '/my-orders/x',
 ])('%s asks for nothing', (path) => {
-  expect(run(fetchEarly('zh'), path)).toMatchObject({ asked: [], early: [] });
+  expect(run(asking('zh'), path)).toMatchObject({ asked: [], early: [] });
 });
 
 test('draws as well when it runs before the script that asks', async () => {
@@ -97,7 +101,7 @@ test('draws as well when it runs before the script that asks', async () => {
     currency: 'USD',
     status: 'paid',
   };
-  const { facts } = run(`${drawEarly};${fetchEarly('en')}`, '/en/order-success?orderId=ORDER_1A', {
+  const { facts } = run(`${drawEarly};${asking('en')}`, '/en/order-success?orderId=ORDER_1A', {
     data: order,
   });
   await settled();
@@ -120,7 +124,7 @@ test.each([
     currency,
     status: 'paid',
   };
-  const { facts } = run(`${fetchEarly('zh')};${drawEarly}`, '/order-success?orderId=ORDER_1A', {
+  const { facts } = run(`${asking('zh')};${drawEarly}`, '/order-success?orderId=ORDER_1A', {
     data: order,
   });
   await settled();
@@ -130,7 +134,7 @@ test.each([
 test.each(['/my-orders', '/'])(
   '%s: nothing is drawn of a refusal, or where nothing was asked',
   async (path) => {
-    const { facts } = run(`${fetchEarly('zh')};${drawEarly}`, path);
+    const { facts } = run(`${asking('zh')};${drawEarly}`, path);
     await settled();
     expect(facts).toEqual({});
   },

@@ -1,23 +1,20 @@
-import { orderTabs } from '@/lib/orders/contract';
-import { localeRows } from '@/platform/i18n/locale-rows';
-import type { Locale } from '@/platform/i18n/locales';
-import { storageKeys } from '@/platform/storage-keys';
 import { scriptOf } from './script-of';
+
+export type EarlySettings = {
+  /** Sent as `Accept-Language`. */
+  language: string;
+  /** Where the browser keeps its access token. */
+  tokenKey: string;
+  tabs: string[];
+};
 
 /**
  * Stands in the head of each page, and runs before the style sheet is there: on a page of a customer's own orders it calls
  * the API as `call` does, and leaves the answers to it (`platform/early-answers.ts`).
  */
-export const fetchEarly = (locale: Locale): string =>
-  scriptOf(fetchAnswers, {
-    language: localeRows[locale].tag,
-    tokenKey: storageKeys.accessToken,
-    tabs: [...orderTabs],
-  });
+export const fetchEarly = (settings: EarlySettings): string => scriptOf(fetchAnswers, settings);
 
-type Settings = { language: string; tokenKey: string; tabs: string[] };
-
-function fetchAnswers({ language, tokenKey, tabs }: Settings) {
+function fetchAnswers({ language, tokenKey, tabs }: EarlySettings) {
   const page = /\/(my-orders|order-success)$/.exec(location.pathname);
   if (!page) return;
   let token: string | null = null;

@@ -1,0 +1,38 @@
+'use client';
+
+import { Icon } from '@/components/pictures/icon';
+import { IconButton } from '@/components/ui/icon-button';
+
+type QuantityStepperProps = {
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max?: number;
+  labels: { group: string; decrease: string; increase: string };
+};
+
+export function QuantityStepper({ value, onChange, min = 1, max = 99, labels }: QuantityStepperProps) {
+  return (
+    <div data-slot="quantity-stepper" role="group" aria-label={labels.group} className="quantity-stepper">
+      <IconButton
+        variant="step"
+        size="square"
+        aria-label={labels.decrease}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <Icon name="minus" />
+      </IconButton>
+      <output aria-live="polite">{value}</output>
+      <IconButton
+        variant="step"
+        size="square"
+        aria-label={labels.increase}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Icon name="plus" />
+      </IconButton>
+    </div>
+  );
+}
