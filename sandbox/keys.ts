@@ -109,9 +109,11 @@ export function newPlatformKey(): PlatformKey {
 
 const shortStamp = () => new Date().toISOString().slice(0, 10).replaceAll('-', '');
 
+export const identityFile = (folder: string): string => join(folder, 'identity.json');
+
 /** The identity stored in `folder`; it is made at the first start. */
 export function openIdentity(folder: string): Identity {
-  const file = join(folder, 'identity.json');
+  const file = identityFile(folder);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const identity = newIdentity();
   writeWhole(file, JSON.stringify(identity, null, 2));
