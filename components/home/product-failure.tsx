@@ -2,7 +2,6 @@
 
 import { Icon } from '@/components/pictures/icon';
 import { Button } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
 import type { BuyTexts } from './texts';
 
 type ProductFailureProps = {
@@ -27,8 +26,8 @@ export function ProductFailure({ message, offline, busy, onReload, texts }: Prod
       <p className="text-body text-muted-foreground">
         {message || (offline ? texts.unstable : texts.fetchFailed)}
       </p>
-      <Button disabled={busy} aria-busy={busy || undefined} onClick={onReload} className="mt-3 min-w-36">
-        {busy ? <Spinner className="size-5" /> : <Icon name="refresh-cw" />}
+      <Button busy={busy} onClick={onReload} className="mt-3 min-w-36">
+        <Icon name="refresh-cw" />
         {busy ? texts.loading : texts.reload}
       </Button>
     </div>

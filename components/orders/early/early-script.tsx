@@ -2,10 +2,7 @@
 
 import { type EarlySettings, fetchEarly } from './fetch-early';
 
-/**
- * What `fetchEarly` says, as a module that is async: it waits for no style sheet. The text is in the markup alone, and
- * neither in the hydration data nor in the scripts of the browser.
- */
+/** What `fetchEarly` says, as a module that is async: it waits for no style sheet. Like `HeadScript`, in the markup alone. */
 export function EarlyScript({ settings, nonce }: { settings: EarlySettings; nonce?: string }) {
   const text = typeof window === 'undefined' ? fetchEarly(settings) : '';
   return (
