@@ -11,6 +11,7 @@ type QuantityStepperProps = {
   labels: { group: string; decrease: string; increase: string };
 };
 
+/** At its ends a button is disabled in name only: it keeps the focus of a keyboard. */
 export function QuantityStepper({ value, onChange, min = 1, max = 99, labels }: QuantityStepperProps) {
   return (
     <div data-slot="quantity-stepper" role="group" aria-label={labels.group} className="quantity-stepper">
@@ -18,8 +19,8 @@ export function QuantityStepper({ value, onChange, min = 1, max = 99, labels }: 
         variant="step"
         size="square"
         aria-label={labels.decrease}
-        disabled={value <= min}
-        onClick={() => onChange(value - 1)}
+        aria-disabled={value <= min}
+        onClick={() => value > min && onChange(value - 1)}
       >
         <Icon name="minus" />
       </IconButton>
@@ -28,8 +29,8 @@ export function QuantityStepper({ value, onChange, min = 1, max = 99, labels }: 
         variant="step"
         size="square"
         aria-label={labels.increase}
-        disabled={value >= max}
-        onClick={() => onChange(value + 1)}
+        aria-disabled={value >= max}
+        onClick={() => value < max && onChange(value + 1)}
       >
         <Icon name="plus" />
       </IconButton>

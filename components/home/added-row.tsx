@@ -2,11 +2,24 @@ import type { Added } from '@/components/cart/add-to-cart';
 import { Icon } from '@/components/pictures/icon';
 import { Button } from '@/components/ui/button';
 
-type AddedRowProps = { added: Added | null; onCheckOut: (added: Added) => void };
+type AddedRowProps = {
+  added: Added | null;
+  /** Why nothing was taken. */
+  failure: string | false;
+  onCheckOut: (added: Added) => void;
+};
 
-/** The answer to "into the cart", under the strip of the code; announced by screen readers. */
-export const AddedRow = ({ added, onCheckOut }: AddedRowProps) => (
+export const NotTaken = ({ text }: { text: string }) => (
+  <p data-slot="not-taken" className="not-taken">
+    <Icon name="wifi-off" />
+    {text}
+  </p>
+);
+
+/** The answer to a purchase, under the strip of the code; announced by screen readers. */
+export const AddedRow = ({ added, failure, onCheckOut }: AddedRowProps) => (
   <div role="status" className="added">
+    {failure && <NotTaken text={failure} />}
     {added && (
       <div data-slot="added" className="added-row">
         <Icon name="circle-check" className="text-primary" />

@@ -17,6 +17,8 @@ type BuyBarProps = {
   price: ShownPrice;
   currency: Currency;
   state: CodeState['kind'];
+  /** Why nothing was taken, while the answer to the purchase is out of view. */
+  notice: ReactNode;
   /** What became of the code, while the strip that says so is out of view. */
   lines: ReactNode;
   onAsk: () => void;
@@ -25,11 +27,12 @@ type BuyBarProps = {
 };
 
 /** The phone's bar: customer service, price, code and purchase; an applied code leaves its room to the purchase. */
-export function BuyBar({ price, currency, state, lines, onAsk, onBuy, texts }: BuyBarProps) {
+export function BuyBar({ price, currency, state, notice, lines, onAsk, onBuy, texts }: BuyBarProps) {
   const { now, was, saved } = price;
   const isChecking = state === 'checking';
   return (
     <BottomBar className="buy-bar">
+      {notice}
       {lines}
       <div className="buy-bar-row">
         <IconButton variant="bar" aria-label={texts.service} aria-haspopup="dialog" onClick={openService}>

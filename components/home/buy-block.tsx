@@ -1,9 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Added } from '@/components/cart/add-to-cart';
-import type { AppliedCode, CodeState } from '@/components/cart/code';
+import type { CodeState } from '@/components/cart/code';
 import { CodeFailureLines } from '@/components/cart/code-failure';
 import { QuantityStepper } from '@/components/cart/quantity-stepper';
 import { type CodeActions, focusVipStrip, VipStrip, vipStripId } from '@/components/cart/vip-strip';
@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import type { Product } from '@/lib/products/contract';
 import { formatMoney } from '@/platform/money';
 import { mostPerOrder } from '@/values/products';
-import { AddedRow } from './added-row';
+import { AddedRow, NotTaken } from './added-row';
 import { type Offered, shownPrice } from './applied-price';
 import { BuyBar } from './buy-bar';
 import { PriceBlock } from './price-block';
@@ -20,6 +20,7 @@ import { ProductFailure } from './product-failure';
 import type { BuyTexts } from './texts';
 import { useOutOfView } from './use-out-of-view';
 import { useProduct } from './use-product';
+import { usePurchase } from './use-purchase';
 import { useVipCode } from './use-vip-code';
 
 const Unavailable = lazyWithTexts(() => import('./unavailable'));
@@ -54,20 +55,8 @@ export function BuyBlock({
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const price = shownPrice(product, state.kind === 'applied' ? state.applied : null);
   const nowText = formatMoney(price.now, product.currency);
-  const isOutOfView = useOutOfView(vipStripId, state.kind === 'failed');
-
-  const isUnderWay = useRef(false);
-  /** Runs one purchase at a time; further clicks are ignored until it ends. */
-  const purchase = async (take: (whole: Product, code: AppliedCode | null) => Promise<void>) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    try {
-      const [whole, given] = await Promise.all([wholeProduct(), codeToBuyWith()]);
-      if (whole && given) await take(whole, given.code);
-    } finally {
-      isUnderWay.current = false;
-    }
-  };
+  const { purchase, hasFailed } = usePurchase({ wholeProduct, codeToBuyWith });
+  const isOutOfView = useOutOfView(vipStripId, hasFailed || state.kind === 'failed');
 
   const buy = () =>
     purchase(async (whole, code) => {
@@ -141,6 +130,7 @@ export function BuyBlock({
         />
         <AddedRow
           added={added}
+          failure={hasFailed && texts.notTaken}
           onCheckOut={({ checkOut }) => {
             checkOut();
             router.push(checkoutPath);
@@ -158,6 +148,7 @@ export function BuyBlock({
         price={price}
         currency={product.currency}
         state={state.kind}
+        notice={hasFailed && isOutOfView && <NotTaken text={texts.notTaken} />}
         lines={
           state.kind === 'failed' &&
           isOutOfView && <FailureLines actions={actions} state={state} price={nowText} texts={texts} />

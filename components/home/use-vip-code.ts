@@ -21,12 +21,18 @@ function newArrival() {
   return { ended, end };
 }
 
-/** A code that the shopper has put away does not come back with the next load of the page. */
-function forgetLink(): void {
+/**
+ * Sets the code of the address, and returns the one before: what the shopper has put away does not come back with the next
+ * load of the page, and what was brought back does.
+ */
+function setLink(code: string | null): string | null {
   const url = new URL(window.location.href);
-  if (!url.searchParams.has('vipcode')) return;
-  url.searchParams.delete('vipcode');
+  const before = url.searchParams.get('vipcode');
+  if (code === before) return before;
+  if (code === null) url.searchParams.delete('vipcode');
+  else url.searchParams.set('vipcode', code);
   window.history.replaceState(window.history.state, '', url);
+  return before;
 }
 
 /** What is shown without a code: a friend's code from the link of an earlier visit, if there is one. */
@@ -42,6 +48,7 @@ export function useVipCode(product: Offered) {
   const hasArrived = useRef(false);
   const latest = useRef<AppliedCode | null>(null);
   const attempt = useRef(0);
+  const putAway = useRef<string | null>(null);
 
   const show = (next: CodeState) => {
     latest.current = next.kind === 'applied' ? next.applied : null;
@@ -86,14 +93,16 @@ export function useVipCode(product: Offered) {
   }, []);
 
   const remove = () => {
-    forgetLink();
+    putAway.current = setLink(null);
     if (state.kind === 'applied') show({ kind: 'removed', applied: state.applied });
   };
   const undo = () => {
-    if (state.kind === 'removed') show({ kind: 'applied', applied: state.applied });
+    if (state.kind !== 'removed') return;
+    setLink(putAway.current);
+    show({ kind: 'applied', applied: state.applied });
   };
   const goOnWithout = () => {
-    forgetLink();
+    setLink(null);
     show(atRest());
   };
 

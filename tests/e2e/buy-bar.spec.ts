@@ -67,7 +67,7 @@ test('while a code is checked only its button changes, and the purchase stays po
   expect(await heightOf(page)).toBe(height);
 });
 
-test('an applied code can be removed and brought back, and stays removed after a reload', async ({
+test('an applied code can be removed and brought back, and a reload keeps what was last', async ({
   browser,
 }) => {
   const page = await visit(browser, zh, { path: '/?vipcode=vip2026' });
@@ -76,6 +76,8 @@ test('an applied code can be removed and brought back, and stays removed after a
   await expect(vipStrip(page, 'removed')).toContainText(fill(buy.removed, { code: 'VIP2026' }));
   await expect(bar(page)).toContainText('¥1699');
   await vipStrip(page).getByRole('button', { name: buy.undo }).click();
+  await expect(bar(page)).toContainText('¥1499');
+  await page.reload();
   await expect(bar(page)).toContainText('¥1499');
   await vipStrip(page).getByRole('button', { name: buy.remove }).click();
   await page.reload();
@@ -206,3 +208,25 @@ test('an order that is settled with an adviser says so under the price, before a
   await expect(page.getByText(textsOf('zh').home.adviser.payment)).toHaveCount(0);
   await expect(bar(page)).toContainText(buy.barNote);
 });
+
+for (const width of [390, 1440])
+  test(`at ${width} px a purchase whose part does not come is said in sight, and the next press goes on`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, { locale: 'zh', width }, { path: '/' });
+    await page.waitForFunction(() => 'isHydrated' in window);
+    const notTaken = page.locator('[data-slot=not-taken]').locator('visible=true');
+    const press = () =>
+      page.getByRole('button', { name: buy.buy, exact: true }).locator('visible=true').click();
+    await page.route('**/_next/static/**/*.js', (route) => route.abort());
+    await press();
+    await expect(notTaken.first()).toBeInViewport();
+    await expect(notTaken.first()).toHaveText(buy.notTaken);
+    if (width === 1440) {
+      await page.getByRole('button', { name: buy.addToCart, exact: true }).click();
+      await expect(notTaken).toHaveText(buy.notTaken);
+    }
+    await page.unroute('**/_next/static/**/*.js');
+    await press();
+    await page.waitForURL('**/checkout');
+  });

@@ -82,8 +82,10 @@ for (const device of devices) {
       await expect(less).toBeDisabled();
       await page.getByRole('button', { name: t.common.quantity.increase }).click();
       await expect(group).toContainText('2');
-      await less.click();
+      await less.press('Enter');
       await expect(less).toBeDisabled();
+      await expect(less).toBeFocused();
+      await less.press('Enter');
       await expect(group).toContainText('1');
     });
 
