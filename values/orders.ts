@@ -56,6 +56,9 @@ export const undeliveredStatuses = orderStatuses.filter((status) => isBefore(sta
 export const ongoingStatuses = orderStatuses.filter((status): status is OngoingStatus => !isEnded(status));
 export const endedStatuses = orderStatuses.filter(isEnded);
 
+/** How many characters at the end of a number stand for it where there is little room (admin 30). */
+export const numberEndLength = 8;
+
 export const smsStatuses = ['not_sent', 'sent', 'failed'] as const;
 export type SmsStatus = (typeof smsStatuses)[number];
 

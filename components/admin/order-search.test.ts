@@ -3,6 +3,12 @@ import { orderSearchOf, textOfSearch } from './order-search';
 test.each([
   ['20250618112045B1C8', { orderId: '20250618112045B1C8' }],
   [' order_20250618112045b1c8 ', { orderId: 'order_20250618112045b1c8' }],
+  ['…9V8RQBTC', { orderId: '9V8RQBTC' }],
+  ['...stephens', { orderId: 'stephens' }],
+  ['9v8rqbtc', { orderId: '9v8rqbtc' }],
+  ['KVWXRTNM', { orderId: 'KVWXRTNM' }],
+  ['Stephens', { name: 'Stephens' }],
+  ['23456789', { phone: '23456789' }],
   ['nora@mail.test', { email: 'nora@mail.test' }],
   ['2217', { phone: '2217' }],
   ['+86 138 0013 8000', { phone: '+86 138 0013 8000' }],
@@ -13,7 +19,7 @@ test.each([
   ['  ', {}],
 ])('%j searches by %j', (typed, search) => expect(orderSearchOf(typed)).toEqual(search));
 
-test.each(['20250618112045B1C8', 'nora@mail.test', '2217', '周明远 2217', 'Nora Ellison', ''])(
+test.each(['20250618112045B1C8', '9V8RQBTC', 'nora@mail.test', '2217', '周明远 2217', 'Nora Ellison', ''])(
   '%j is shown again as it was typed',
   (text) => expect(textOfSearch(orderSearchOf(text))).toBe(text),
 );

@@ -4,16 +4,29 @@ import { keysOf } from '@/platform/record-of';
 export type OrderSearch = Pick<OrderFilters, 'orderId' | 'name' | 'phone' | 'email'>;
 
 const number = /^(ORDER_)?\d{8}[0-9A-Z]{10}$/i;
+const numberEnd = /^(?:…|\.{3})?([2-9A-HJKMNP-TV-Z]{8})$/i;
 const digits = /^\+?[\d\s-]+$/;
 const nameAndPhone = /^(.+?)\s+(\d{4,})$/;
 
-/** What one field searches by: a number, an e-mail, a phone, `name 5678`, or else a name. */
+/**
+ * The end of a number, as narrow lists show it, with or without the dots before it (admin 30). Without them, letters alone
+ * are a name unless they are all capitals.
+ */
+function numberEndIn(text: string): string | null {
+  const [whole, end = ''] = numberEnd.exec(text) ?? [];
+  const isSure = whole !== end || /\d/.test(end) || end === end.toUpperCase();
+  return end && isSure ? end : null;
+}
+
+/** What one field searches by: a number or its end, an e-mail, a phone, `name 5678`, or else a name. */
 export function orderSearchOf(typed: string): OrderSearch {
   const text = typed.trim();
   if (text === '') return {};
   if (number.test(text)) return { orderId: text };
   if (text.includes('@')) return { email: text };
   if (digits.test(text)) return { phone: text };
+  const end = numberEndIn(text);
+  if (end) return { orderId: end };
   const [, name, phone] = nameAndPhone.exec(text.normalize('NFKC')) ?? [];
   return name && phone ? { name, phone } : { name: text };
 }

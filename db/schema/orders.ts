@@ -15,6 +15,7 @@ import {
 import { type Locale, locales } from '@/platform/i18n/locales';
 import type { OrderId } from '@/values/numbers';
 import {
+  numberEndLength,
   type OperatorType,
   operatorTypes,
   type OrderEventType,
@@ -108,6 +109,7 @@ export const orders = pgTable(
     index('orders_created').on(t.createdAt, t.id),
     index('orders_status_created').on(t.status, t.createdAt, t.id),
     index('orders_user').on(t.userId, t.id),
+    index('orders_number_end').on(sql`right(${t.publicId}, ${sql.raw(String(numberEndLength))})`),
     index('orders_discount_code')
       .on(sql`upper(${t.discountCode})`, t.id)
       .where(sql`discount_code is not null`),

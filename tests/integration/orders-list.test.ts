@@ -61,11 +61,14 @@ describe('filters', () => {
     expect(await idsOf({ email: '\\' })).toEqual([]);
   });
 
-  test('an order number matches with and without its prefix, in any case', async () => {
+  test('an order number matches with and without its prefix, in any case, or by its last eight characters', async () => {
     const { orderId } = await newOrder();
     for (const query of [orderId, orderId.replace('ORDER_', ''), orderId.toLowerCase(), ` ${orderId} `])
       expect(await idsOf({ orderId: query })).toEqual([orderId]);
     expect(await idsOf({ orderId: 'ORDER_NONE' })).toEqual([]);
+    const end = orderId.slice(-8);
+    for (const query of [end, end.toLowerCase()]) expect(await idsOf({ orderId: query })).toEqual([orderId]);
+    expect(await idsOf({ orderId: end.slice(1) })).toEqual([]);
     expect(await idsOf({ orderId: '%' })).toEqual([]);
   });
 

@@ -8,11 +8,12 @@ import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { formatExactMoney, type Minor, minus, zero } from '@/platform/money';
 import { referralChannel } from '@/values/discounts';
+import { numberEndLength } from '@/values/orders';
 import { rowStopSign } from '../status/stop-sign';
 import { MaskedPhone } from './masked-phone';
 import { useCopyNumbers } from './use-copy-numbers';
 
-/** The number, which opens the order when clicked, and a button that copies it; in a narrow table its last eight. */
+/** The number, which opens the order when clicked, and a button that copies it; in a narrow table its end (admin 30). */
 export function NumberCell({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const t = useTranslations('adminOrders.table');
   const copy = useCopyNumbers();
@@ -26,7 +27,7 @@ export function NumberCell({ id, onOpen }: { id: string; onOpen: (id: string) =>
         onClick={() => onOpen(id)}
       >
         <span className="md:max-xl:hidden">{number}</span>
-        <span className="hidden whitespace-nowrap md:max-xl:inline">…{number.slice(-8)}</span>
+        <span className="hidden whitespace-nowrap md:max-xl:inline">…{number.slice(-numberEndLength)}</span>
       </TextButton>
       <IconButton
         variant="muted-ghost"

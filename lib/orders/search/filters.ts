@@ -1,9 +1,8 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import type { OrderCriteria } from '../admin-contract';
-import { asOrderId } from '../contract';
 import { attentionConditions, attentionStatuses } from './attention-conditions';
-import { emailContains, nameContains, phoneContains } from './text-conditions';
+import { emailContains, nameContains, numberIs, phoneContains } from './text-conditions';
 import { keysOf } from '@/platform/record-of';
 import { shanghaiDayBounds } from '@/platform/time';
 
@@ -33,7 +32,7 @@ export const filters: { [Name in FilterName]: Filter<NonNullable<Criteria[Name]>
   phoneEnd: { condition: (end) => sql`${orders.phone} like ${`%${end}`}`, index: 'search' },
   wholeEmail: { condition: (email) => and(emailContains(email), eq(orders.email, email)), index: 'search' },
   status: { condition: (status) => eq(orders.status, status), index: 'other' },
-  orderId: { condition: (number) => eq(orders.publicId, asOrderId(number)), index: 'other' },
+  orderId: { condition: numberIs, index: 'other' },
   discountCode: {
     condition: (code) => sql`upper(${orders.discountCode}) = upper(${code})`,
     index: 'search',

@@ -1,6 +1,8 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import { gramsToFind, longGramsToFind } from '@/db/search-grams';
+import { numberEndLength } from '@/values/orders';
+import { asOrderId, shownOrderId } from '../contract';
 
 /** A phone as it is stored, or a part of one. */
 const digitsOf = (phone: string): string => phone.normalize('NFKC').replace(/[\s-]/g, '');
@@ -38,4 +40,13 @@ export function nameContains(text: string): SQL {
   const folded = text.normalize('NFKC').toLowerCase();
   if ([...folded].length <= 2) return condition;
   return sql`${condition} and strpos(lower(normalize(${orders.name}, NFKC)), ${folded}) > 0`;
+}
+
+/** A whole number, or its last eight characters, which narrow lists show (admin 30). */
+export function numberIs(text: string): SQL {
+  const number = asOrderId(text);
+  const end = shownOrderId(number);
+  return end.length === numberEndLength
+    ? sql`right(${orders.publicId}, ${sql.raw(String(numberEndLength))}) = ${end}`
+    : eq(orders.publicId, number);
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_number_end" ON "orders" USING btree (right("public_id", 8));
