@@ -19,18 +19,23 @@ import type { useSignInReturn } from './wechat/use-sign-in-return';
 
 const QrDialog = lazy(async () => (await import('./qr-dialog')).QrDialog, Opening);
 
-/** Shows one toast when the payment arrives while the page is open, and moves the focus to the banner. */
-function usePaidNews(paid: boolean, banner: RefObject<HTMLElement | null>) {
+type PaidNews = { paid: boolean; isByQrCode: boolean; banner: RefObject<HTMLElement | null> };
+
+/**
+ * When the payment arrives while the page is open, moves the focus to the banner. Of a QR code, whose dialog closes, one
+ * toast says so as well (look 25).
+ */
+function usePaidNews({ paid, isByQrCode, banner }: PaidNews) {
   const t = useTranslations('payments.paidToast');
   const was = useRef(paid);
   useEffect(() => {
     if (paid && !was.current) {
-      showToast({ tone: 'ok', title: t('title'), description: t('text') });
+      if (isByQrCode) showToast({ tone: 'ok', title: t('title'), description: t('text') });
       // The focused pay button has been removed.
       if (document.activeElement === document.body) banner.current?.focus();
     }
     was.current = paid;
-  }, [paid, banner, t]);
+  }, [paid, isByQrCode, banner, t]);
 }
 
 /** Asks the server for the status when the shopper returns from the payment page or from the app. */
@@ -71,7 +76,7 @@ export function OrderView({ order, timeline, status, state, type, adviser, signI
 
   const payable = isOpen(order, status) && isPayableIn(order.currency);
   const payment = usePayment({ orderId: order.id, type, payable, state, signInReturn });
-  usePaidNews(status === 'paid', banner);
+  usePaidNews({ paid: status === 'paid', isByQrCode: paymentStepOf(type) === 'qrCode', banner });
   useRefreshOnReturn(state, type);
 
   const start = pageStartOf(order, status);

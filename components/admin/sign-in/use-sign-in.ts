@@ -6,7 +6,7 @@ import { refusalProblem, type SignInProblem } from './sign-in-problems';
 
 export type SignIn = ReturnType<typeof useSignIn>;
 
-/** The state of one sign-in form; its problem is shown in the form and as the title of a toast. */
+/** The state of one sign-in form; its problem is shown in the form alone. */
 export function useSignIn(failed: 'loginFailed' | 'passwordFailed') {
   const t = useTranslations('admin.login');
   const common = useTranslations('common');
@@ -18,7 +18,6 @@ export function useSignIn(failed: 'loginFailed' | 'passwordFailed') {
     const text =
       typeof found === 'object' ? found.text : found === 'network' ? network() : t(`problems.${found}`);
     setProblem(text);
-    showToast({ tone: 'bad', title: text });
   };
 
   /** Signs in unless something is missing; the page follows the session by itself. */
