@@ -1,5 +1,6 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { accountLabel, initialsOf } from '@/components/auth/initials';
 import { useCustomer } from '@/components/auth/use-customer';
@@ -22,6 +23,14 @@ export function UserMenu({ signInLabel, accountLabel: label, unnamed }: UserMenu
   const signedIn = user !== null;
 
   useEffect(() => onOpenLogin(() => setLogin('open')), []);
+
+  const path = usePathname();
+  const [shownPath, setShownPath] = useState(path);
+  // The page that asked for it was left, as by the browser's back.
+  if (path !== shownPath) {
+    setShownPath(path);
+    if (login === 'open') setLogin('closed');
+  }
 
   // A user is signed in now, perhaps in another tab: close the dialog and keep it closed.
   if (signedIn && login === 'open') setLogin('closed');

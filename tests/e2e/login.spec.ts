@@ -300,6 +300,18 @@ test('Escape returns the focus to the button that opened the dialog', async ({ b
   await expect(page.getByRole('button', { name: t.common.signIn })).toBeFocused();
 });
 
+test('the dialog closes with the page that asked for it', async ({ browser }) => {
+  const page = await visit(browser, { locale: 'zh', width: 1440 }, { path: '/' });
+  await page.getByRole('button', { name: t.buy.buy, exact: true }).click();
+  await page.waitForURL('**/checkout');
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: t.buy.buy, exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+});
+
 test('a stored session is checked at the start: a valid one is kept, an invalid one is removed', async ({
   browser,
 }) => {
