@@ -11,15 +11,29 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** Null removes the key. Listeners of this tab are called too, like those of other tabs. */
-export function writeStored(key: StorageKey, value: string | null): void {
+export class StorageRefused extends Error {}
+
+/**
+ * Null removes the key. Listeners of this tab are called too, like those of other tabs.
+ * @throws StorageRefused, for what nothing can go on without
+ */
+export function mustStore(key: StorageKey, value: string | null): void {
   try {
     if (value === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
   } catch {
-    return;
+    throw new StorageRefused();
   }
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
+}
+
+/** Like `mustStore`, and nothing happens when the browser refuses storage. */
+export function writeStored(key: StorageKey, value: string | null): void {
+  try {
+    mustStore(key, value);
+  } catch (error) {
+    if (!(error instanceof StorageRefused)) throw error;
+  }
 }
 
 /** Calls back on each change of the key in any tab; returns a function that stops it. */

@@ -2,6 +2,7 @@ import type { Product } from '@/lib/products/contract';
 import { fill } from '@/platform/i18n/fill';
 import type { Messages } from '@/platform/i18n/messages';
 import { pageLocale } from '@/platform/i18n/page-locale';
+import { mustStore } from '@/platform/browser-storage';
 import { formatMoney, times } from '@/platform/money';
 import { cartCount, changeCart, unitPriceOf, withItem } from './cart';
 import type { AppliedCode } from './code';
@@ -10,7 +11,10 @@ import { saveCartItem } from './order-item';
 /** The answer in the buy block: what is in the cart now, and the way to the checkout. */
 export type Added = { text: string; checkout: string; checkOut: () => void };
 
-/** Adds a product to the cart, with the code that is applied to it. This module is loaded on the first click. */
+/**
+ * Adds a product to the cart, with the code that is applied to it. This module is loaded on the first click.
+ * @throws StorageRefused
+ */
 export async function addToCart(
   product: Product,
   quantity: number,
@@ -28,7 +32,7 @@ export async function addToCart(
     count = cartCount(next);
     item = next.find((each) => each.id === id) ?? added;
     return next;
-  });
+  }, mustStore);
   const total = formatMoney(times(unitPriceOf(item), item.quantity), product.currency);
   return {
     text: fill(texts.added.text, { count: String(count) }),

@@ -129,6 +129,6 @@ export const cartCount = (items: CartItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Reads the storage at the moment of the change, so that two tabs do not overwrite each other. */
-export function changeCart(change: (items: CartItem[]) => CartItem[]): void {
-  writeStored(storageKeys.cart, encodeCart(change(parseCart(readStored(storageKeys.cart)))));
+export function changeCart(change: (items: CartItem[]) => CartItem[], store = writeStored): void {
+  store(storageKeys.cart, encodeCart(change(parseCart(readStored(storageKeys.cart)))));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Product, productIdSchema, productSchema } from '@/lib/products/contract';
 import { markets } from '@/lib/products/rules';
-import { readStored, writeStored } from '@/platform/browser-storage';
+import { mustStore, readStored, writeStored } from '@/platform/browser-storage';
 import { defaultLocale } from '@/platform/i18n/locales';
 import { asMinor, type Currency, fromMajor, type Minor, toMajor } from '@/platform/money';
 import { currencySchema } from '@/platform/money-schema';
@@ -87,15 +87,19 @@ export function encodeOrderItem(product: Product, quantity: number, applied: App
   });
 }
 
-/** Stores a line of the cart as the order item, with the code that it carries. */
+/**
+ * Stores a line of the cart as the order item, with the code that it carries.
+ * @throws StorageRefused: without the item the checkout leads back
+ */
 export const saveCartItem = (...item: Parameters<typeof encodeOrderItem>): void =>
-  writeStored(
+  mustStore(
     storageKeys.orderItem,
     JSON.stringify({ ...JSON.parse(encodeOrderItem(...item)), fromCart: true }),
   );
 
+/** @throws StorageRefused */
 export const saveOrderItem = (...item: Parameters<typeof encodeOrderItem>): void =>
-  writeStored(storageKeys.orderItem, encodeOrderItem(...item));
+  mustStore(storageKeys.orderItem, encodeOrderItem(...item));
 
 /** Removes the code, so that the shopper continues at the list price. */
 export function dropCode(listPrice: Minor): void {

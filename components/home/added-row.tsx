@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 type AddedRowProps = {
   added: Added | null;
   /** Why nothing was taken. */
-  failure: string | false;
+  failure: string | null;
   onCheckOut: (added: Added) => void;
 };
 
@@ -16,9 +16,11 @@ export const NotTaken = ({ text }: { text: string }) => (
   </p>
 );
 
+export const answerId = 'purchase-answer';
+
 /** The answer to a purchase, under the strip of the code; announced by screen readers. */
 export const AddedRow = ({ added, failure, onCheckOut }: AddedRowProps) => (
-  <div role="status" className="added">
+  <div id={answerId} role="status" className="added">
     {failure && <NotTaken text={failure} />}
     {added && (
       <div data-slot="added" className="added-row">

@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import type { Product } from '@/lib/products/contract';
 import { formatMoney } from '@/platform/money';
 import { mostPerOrder } from '@/values/products';
-import { AddedRow, NotTaken } from './added-row';
+import { AddedRow, answerId, NotTaken } from './added-row';
 import { type Offered, shownPrice } from './applied-price';
 import { BuyBar } from './buy-bar';
 import { PriceBlock } from './price-block';
@@ -55,8 +55,9 @@ export function BuyBlock({
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const price = shownPrice(product, state.kind === 'applied' ? state.applied : null);
   const nowText = formatMoney(price.now, product.currency);
-  const { purchase, hasFailed } = usePurchase({ wholeProduct, codeToBuyWith });
-  const isOutOfView = useOutOfView(vipStripId, hasFailed || state.kind === 'failed');
+  const { purchase, failure } = usePurchase({ wholeProduct, codeToBuyWith });
+  const isStripOut = useOutOfView(vipStripId, state.kind === 'failed');
+  const isAnswerOut = useOutOfView(answerId, failure !== null);
 
   const buy = () =>
     purchase(async (whole, code) => {
@@ -130,7 +131,7 @@ export function BuyBlock({
         />
         <AddedRow
           added={added}
-          failure={hasFailed && texts.notTaken}
+          failure={failure && texts[failure]}
           onCheckOut={({ checkOut }) => {
             checkOut();
             router.push(checkoutPath);
@@ -148,10 +149,10 @@ export function BuyBlock({
         price={price}
         currency={product.currency}
         state={state.kind}
-        notice={hasFailed && isOutOfView && <NotTaken text={texts.notTaken} />}
+        notice={failure && isAnswerOut && <NotTaken text={texts[failure]} />}
         lines={
           state.kind === 'failed' &&
-          isOutOfView && <FailureLines actions={actions} state={state} price={nowText} texts={texts} />
+          isStripOut && <FailureLines actions={actions} state={state} price={nowText} texts={texts} />
         }
         onAsk={() => setDialog('open')}
         onBuy={buy}

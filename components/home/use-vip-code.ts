@@ -21,14 +21,13 @@ function newArrival() {
   return { ended, end };
 }
 
-/**
- * Sets the code of the address, and returns the one before: what the shopper has put away does not come back with the next
- * load of the page, and what was brought back does.
- */
+const linkCode = (): string | null => new URLSearchParams(window.location.search).get('vipcode');
+
+/** Sets the code of the address (discounts 18), and returns the one before. */
 function setLink(code: string | null): string | null {
-  const url = new URL(window.location.href);
-  const before = url.searchParams.get('vipcode');
+  const before = linkCode();
   if (code === before) return before;
+  const url = new URL(window.location.href);
   if (code === null) url.searchParams.delete('vipcode');
   else url.searchParams.set('vipcode', code);
   window.history.replaceState(window.history.state, '', url);
@@ -60,7 +59,10 @@ export function useVipCode(product: Offered) {
     const current = ++attempt.current;
     const answer = await checkCode(code, product, via);
     const isFailed = isFailure(answer);
-    if (current === attempt.current && !isFailed) show({ kind: 'applied', applied: answer });
+    if (current === attempt.current && !isFailed) {
+      if (via === 'typed' && linkCode() !== null) setLink(answer.code);
+      show({ kind: 'applied', applied: answer });
+    }
     return isFailed ? answer : null;
   };
 
@@ -75,7 +77,7 @@ export function useVipCode(product: Offered) {
   };
 
   const arrive = useEffectEvent(async () => {
-    const brought = new URLSearchParams(window.location.search).get('vipcode')?.trim();
+    const brought = linkCode()?.trim();
     let isWell = true;
     if (!brought) show(atRest());
     else if ((await check(codeKeyOf(brought), 'link')) === null)

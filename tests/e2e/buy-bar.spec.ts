@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
 import { test } from '@/tests/support/browser-test';
 import {
@@ -209,24 +209,81 @@ test('an order that is settled with an adviser says so under the price, before a
   await expect(bar(page)).toContainText(buy.barNote);
 });
 
-for (const width of [390, 1440])
-  test(`at ${width} px a purchase whose part does not come is said in sight, and the next press goes on`, async ({
+const answer = (page: Page) => page.locator('[data-slot=not-taken]').locator('visible=true');
+const pressBuy = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).locator('visible=true').click();
+
+/** Whether the middle of one of these is what one sees there. */
+const isInSight = (all: Locator) =>
+  all.evaluateAll((each) =>
+    each.some((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }),
+  );
+
+for (const { locale, ...size } of [
+  { locale: 'zh', width: 375, height: 667 },
+  { locale: 'en', width: 390, height: 844 },
+  { locale: 'zh', width: 844, height: 390 },
+  { locale: 'zh', width: 1440, height: 1000 },
+] as const)
+  test(`${locale}, ${size.width} × ${size.height}: a purchase whose part does not come says so in sight, and the next press goes on`, async ({
     browser,
   }) => {
-    const page = await visit(browser, { locale: 'zh', width }, { path: '/' });
+    const words = textsOf(locale).buy;
+    const name = buyWords(locale);
+    const page = await visit(browser, { locale, width: size.width }, { path: '/' });
+    await page.setViewportSize(size);
     await page.waitForFunction(() => 'isHydrated' in window);
-    const notTaken = page.locator('[data-slot=not-taken]').locator('visible=true');
-    const press = () =>
-      page.getByRole('button', { name: buy.buy, exact: true }).locator('visible=true').click();
     await page.route('**/_next/static/**/*.js', (route) => route.abort());
-    await press();
-    await expect(notTaken.first()).toBeInViewport();
-    await expect(notTaken.first()).toHaveText(buy.notTaken);
-    if (width === 1440) {
-      await page.getByRole('button', { name: buy.addToCart, exact: true }).click();
-      await expect(notTaken).toHaveText(buy.notTaken);
+    await pressBuy(page, name);
+    await expect(answer(page).first()).toHaveText(words.notTaken);
+    await expect.poll(() => isInSight(answer(page))).toBe(true);
+    if (size.width === 1440) {
+      await page.getByRole('button', { name: words.addToCart, exact: true }).click();
+      await expect(answer(page)).toHaveText(words.notTaken);
     }
     await page.unroute('**/_next/static/**/*.js');
-    await press();
+    await pressBuy(page, name);
     await page.waitForURL('**/checkout');
   });
+
+test('where the browser stores nothing, a purchase says so, and nothing looks as if it were taken', async ({
+  browser,
+}) => {
+  const page = await visit(
+    browser,
+    { locale: 'zh', width: 1440 },
+    {
+      path: '/',
+      prepare: (opened) =>
+        opened.addInitScript(() => {
+          Storage.prototype.setItem = () => {
+            throw new DOMException('', 'QuotaExceededError');
+          };
+        }),
+    },
+  );
+  for (const name of [buy.buy, buy.addToCart]) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(answer(page)).toHaveText(buy.notStored);
+    expect(new URL(page.url()).pathname).toBe('/');
+  }
+  await expect(page.locator('[data-slot=added]')).toHaveCount(0);
+});
+
+test('a code that was typed in place of the link’s is the one that a reload keeps', async ({ browser }) => {
+  const page = await visit(browser, zh, { path: '/?vipcode=tide-7k2m' });
+  await vipStrip(page, 'failed').getByRole('button', { name: buy.another }).click();
+  const { label, apply } = textsOf('zh').vip;
+  await page.getByRole('dialog').getByLabel(label).fill('vip2026');
+  await page.getByRole('dialog').getByRole('button', { name: apply }).click();
+  await expect(vipStrip(page, 'applied')).toContainText('VIP2026');
+  await page.reload();
+  await expect(vipStrip(page, 'applied')).toContainText('VIP2026');
+  await vipStrip(page).getByRole('button', { name: buy.remove }).click();
+  await vipStrip(page).getByRole('button', { name: buy.undo }).click();
+  await page.reload();
+  await expect(vipStrip(page, 'applied')).toContainText('VIP2026');
+});
