@@ -134,7 +134,10 @@ test('a refunded order is sent off with a reason alone, which the refusal asks f
   const tooLong = await ship({ reason: 'x'.repeat(201) });
   expect([tooLong.status, tooLong.body.errors?.map(({ path }) => path)]).toEqual([422, ['reason']]);
   expect((await ship({ reason: 'paid again' })).status).toBe(200);
-  expect((await rowsOf(id)).events.at(-1)).toMatchObject({ to: 'shipped', reason: 'paid again' });
+  // The message about the refund may be sent at any moment, and is an event too.
+  expect((await rowsOf(id)).events).toContainEqual(
+    expect.objectContaining({ to: 'shipped', reason: 'paid again' }),
+  );
 });
 
 test('a slip that is printed twice at once is one print, and a correction after it marks the order for administrators', async () => {
