@@ -140,7 +140,10 @@ export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
 }
 
-/** Waits for a condition in a page whose clock is stopped: each check moves the clock by `step` milliseconds. */
+/**
+ * Waits for a condition in a page whose clock is stopped: each check moves the clock by `step` milliseconds. Not by none: a
+ * timer of 0 ms that is set while the clock moves is due 1 ms later.
+ */
 export const untilInTime = (page: Page, isSo: () => Promise<boolean>, step = 1) =>
   expect
     .poll(
