@@ -17,8 +17,8 @@ const toChosenLanguage = () =>
 /**
  * Runs in the head before the first paint. It waits there for the style sheet, and the page's scripts wait with it: after
  * the sheet, not beside it, they take a third less time from the first paint (ADR 29). A visitor on `/` who chose English
- * earlier is redirected to `/en` with the query (pages 3). Storage may not be available. Only the server
- * writes the text: it is in the markup alone, not in the hydration data a second time.
+ * earlier is redirected to `/en` with the query (pages 3). Storage may not be available. Only the server writes the text:
+ * it is in the markup alone, not in the hydration data a second time.
  */
 export function HeadScript({ nonce }: { nonce?: string }) {
   const text = typeof window === 'undefined' ? toChosenLanguage() + keepClicks() : '';
