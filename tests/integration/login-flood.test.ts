@@ -10,10 +10,10 @@ import { codeBudgets, type Receiver } from '@/lib/auth/rules';
 import { sendCode } from '@/lib/auth/send-code';
 import { openAccount } from '@/lib/users/open-account';
 import type { AppError } from '@/platform/errors';
-import { proveWork } from '@/platform/proof-of-work';
 import { later, minutes, seconds } from '@/platform/time';
 import { asVisitor } from '@/tests/support/context';
 import { newPhone } from '@/tests/support/http';
+import { solveWork } from '@/tests/support/work';
 
 afterAll(() => sql.end());
 afterEach(() => sql`delete from rate_limits`);
@@ -44,7 +44,7 @@ const challengeOf = ({ data }: AppError): string => String(data?.['challenge']);
 
 async function solve(refusal: AppError): Promise<Work> {
   const challenge = challengeOf(refusal);
-  return { challenge, nonce: await proveWork(challenge, undefined, Number(refusal.data?.['bits'])) };
+  return { challenge, nonce: solveWork(challenge, Number(refusal.data?.['bits'])) };
 }
 
 const openCustomer = async (phone = newPhone(), isAdmin = false) => {
@@ -105,7 +105,7 @@ describe('proof of work', () => {
     await useUp('unknown', 0.5);
     const phone = newPhone();
     const challenge = `${challengeOf(await errorOf(send(phone)))}${tail}`;
-    const work = { challenge, nonce: await proveWork(challenge, undefined, 15) };
+    const work = { challenge, nonce: solveWork(challenge, 15) };
     expect(await errorOf(send(phone, work))).toMatchObject({ reason: 'workNeeded' });
   });
 
@@ -114,7 +114,7 @@ describe('proof of work', () => {
     const [phone, other] = [newPhone(), newPhone()];
     const work = await solve(await errorOf(send(phone)));
     const made = `${Date.now() + minutes(5)}.random.signature`;
-    const forged = { challenge: made, nonce: await proveWork(made, undefined, 15) };
+    const forged = { challenge: made, nonce: solveWork(made, 15) };
     const late = asVisitor({ now: later(new Date(), minutes(5) + seconds(1)) });
     for (const refused of [
       send(other, work),

@@ -12,7 +12,7 @@ type Fresh = Awaited<ReturnType<typeof freshDatabase>>;
 let fresh: Fresh;
 beforeAll(async () => {
   fresh = await freshDatabase({ isSeeded: true });
-  await fillWithOrders(fresh.sql, 100_000);
+  await fillWithOrders(fresh.sql, 50_000, 2);
 }, 180_000);
 afterAll(() => fresh.drop());
 
@@ -45,7 +45,7 @@ const filters: Record<string, string> = {
   'two characters of a name': `name_grams @> array['沈子']`,
   'three characters of a name': `name_grams @> array['沈子', '子文'] and strpos(name, '沈子文') > 0`,
   'a short part of a phone': `phone like '%7091%'`,
-  'part of a phone': `long_grams(phone) @> array['70913'] and strpos(phone, '70913') > 0`,
+  'part of a phone': `long_grams(phone) @> array['37306'] and strpos(phone, '37306') > 0`,
   'a short part of an e-mail': `email like '%4711%'`,
   'part of an e-mail': `long_grams(email) @> array['perso', 'n4711'] and strpos(email, 'person4711') > 0`,
   'an order number': `public_id = 'ORDER_20260101XXXXXX1A2B'`,
@@ -133,12 +133,12 @@ describe('a need is found by an index of its own', () => {
 
   test('cancelled orders whose money was not returned by those that were paid', async () => {
     await fresh.sql`
-      update orders set paid_at = created_at, refunded_amount = case when id % 300 = 0 then 0 else total end
-      where status = 'cancelled'`;
+      update orders set paid_at = created_at, refunded_amount = case when id % 100 = 0 then 0 else total end
+      where status = 'cancelled' and id % 5 = 0`;
     await fresh.sql`
       insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at, succeeded_at)
       select id, 'own' || id, 'native', 'succeeded', total, currency, '{}', 'own' || id, now(), now()
-      from orders where status = 'cancelled'`;
+      from orders where status = 'cancelled' and paid_at is not null`;
     await fresh.sql`
       insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, state, requested_by)
       select p.id, p.order_id, 'R' || p.id, p.amount, p.currency, 'test', 'succeeded', o.user_id
