@@ -38,6 +38,11 @@ export function AdminKeyboard({ role }: { role: AdminRole | null }) {
     setHasPalette(true);
     setShown('palette');
   };
+  const takeEarly = () => {
+    const typed = early.current;
+    early.current = '';
+    return typed;
+  };
   useLetters((letter) => {
     const page = pageAfterG(hasG.current, letter, adminPagesFor(role));
     hasG.current = letter === 'g';
@@ -92,7 +97,7 @@ export function AdminKeyboard({ role }: { role: AdminRole | null }) {
         <Palette
           role={role ?? 'support'}
           isOpen={shown === 'palette'}
-          typedEarly={() => early.current}
+          takeEarly={takeEarly}
           onClose={() => setShown(null)}
           onList={() => setShown('list')}
         />

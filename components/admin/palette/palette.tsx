@@ -3,7 +3,15 @@
 import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import * as Primitive from 'radix-ui/dialog';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { AdminRole } from '@/values/auth';
 import { Key } from '../keyboard/key';
 import { NoteDialog } from '../notes/note-dialog';
@@ -15,22 +23,23 @@ import { usePaletteItems } from './use-palette-items';
 type PaletteProps = {
   role: AdminRole;
   isOpen: boolean;
-  /** What was typed while the palette was being loaded, Enter as a new line. */
-  typedEarly: () => string;
+  /** What was typed while the palette was being loaded, Enter as a new line; it is given once. */
+  takeEarly: () => string;
   onClose: () => void;
   onList: () => void;
 };
 
 /** Finds orders and pages, and acts on the first order; what was chosen runs once the palette is closed. */
-export default function Palette({ role, isOpen, typedEarly, onClose, onList }: PaletteProps) {
+export default function Palette({ role, isOpen, takeEarly, onClose, onList }: PaletteProps) {
   const { change, changing, dialog } = useConfirmedChange();
   const { ship, form } = useShip({ change, changing });
   const [noted, setNoted] = useState<string | null>(null);
-  const opener = useRef<Element>(null);
+  const opener = useRef<HTMLElement>(null);
   const chosen = useRef<() => void>(undefined);
   const close = (event: Event) => {
     event.preventDefault();
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    opener.current?.focus();
+    opener.current = null;
     chosen.current?.();
     chosen.current = undefined;
   };
@@ -42,15 +51,15 @@ export default function Palette({ role, isOpen, typedEarly, onClose, onList }: P
           <Primitive.Content
             data-slot="palette"
             aria-describedby={undefined}
-            onOpenAutoFocus={() => {
-              opener.current = document.activeElement;
+            onFocus={({ relatedTarget: last, currentTarget }) => {
+              if (last instanceof HTMLElement && !currentTarget.contains(last)) opener.current = last;
             }}
             onCloseAutoFocus={close}
             className="fixed top-4 left-1/2 z-50 flex max-h-[calc(100dvh_-_--spacing(8))] w-[calc(100vw_-_--spacing(8))] max-w-160 -translate-x-1/2 flex-col overflow-hidden rounded-dialog bg-popover text-sm text-popover-foreground shadow-xl outline-none sm:top-28 sm:max-h-[calc(100dvh_-_--spacing(36))]"
           >
             <Finder
               role={role}
-              typedEarly={typedEarly}
+              takeEarly={takeEarly}
               actions={{ onShip: ship, onNote: setNoted, onList }}
               onChoose={(run) => {
                 chosen.current = run;
@@ -69,17 +78,20 @@ export default function Palette({ role, isOpen, typedEarly, onClose, onList }: P
 
 type FinderProps = {
   role: AdminRole;
-  typedEarly: () => string;
+  takeEarly: () => string;
   actions: Parameters<typeof usePaletteItems>[2];
   onChoose: (run: () => void) => void;
 };
 
-function Finder({ role, typedEarly, actions, onChoose }: FinderProps) {
+function Finder({ role, takeEarly, actions, onChoose }: FinderProps) {
   const t = useTranslations('admin.palette');
   const common = useTranslations('common');
-  const [typed, setTyped] = useState(() => typedEarly().replaceAll('\n', ''));
+  const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const [isWaiting, setWaiting] = useState(() => /.\n/.test(typedEarly()));
+  const [isWaiting, setWaiting] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // Before the dialog's own focus, which comes later and selects what was typed until then.
+  useLayoutEffect(() => field.current?.focus(), []);
   const listId = useId();
   const { items, isSearching } = usePaletteItems(typed, role, actions);
   const active = Math.min(at, items.length - 1);
@@ -108,6 +120,12 @@ function Finder({ role, typedEarly, actions, onChoose }: FinderProps) {
       <div className="flex items-center gap-3 border-b px-5">
         <Search aria-hidden className="size-5 shrink-0 text-muted-foreground" />
         <input
+          ref={field}
+          onFocus={() => {
+            const early = takeEarly();
+            setTyped((text) => text + early.replaceAll('\n', ''));
+            if (/.\n/.test(early)) setWaiting(true);
+          }}
           type="text"
           role="combobox"
           aria-label={t('open')}
