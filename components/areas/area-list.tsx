@@ -85,6 +85,7 @@ const AreaOption = ({ id, name, look, index, isActive, isSelected, onPick, onPoi
     role="option"
     aria-selected={isSelected}
     data-index={index}
+    data-slot={look === 'tile' ? 'area-tile' : undefined}
     onClick={onPick}
     onPointerMove={onPoint}
     className={cn(

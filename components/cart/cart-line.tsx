@@ -1,20 +1,35 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { TextButton } from '@/components/ui/text-button';
 import { formatMoney } from '@/platform/money';
 import { type CartItem, unitPriceOf } from './cart';
 import { ItemPicture } from './item-picture';
 import { QuantityStepper } from './quantity-stepper';
 
-type CartLineProps = { item: CartItem; gone: boolean; onQuantity: (quantity: number) => void };
+type CartLineProps = {
+  item: CartItem;
+  gone: boolean;
+  /** It was removed and is back: the button that brought it back is gone. */
+  isBack: boolean;
+  onQuantity: (quantity: number) => void;
+};
 
-export function CartLine({ item, gone, onQuantity }: CartLineProps) {
+export function CartLine({ item, gone, isBack, onQuantity }: CartLineProps) {
   const t = useTranslations('cart');
   const common = useTranslations('common.quantity');
   const name = item.name || t('unnamed');
   const unitPrice = unitPriceOf(item);
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isBack) line.current?.focus({ preventScroll: true });
+  }, [isBack]);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border bg-card p-4 md:p-6">
+    <li
+      ref={line}
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border bg-card p-4 md:p-6"
+    >
       <ItemPicture image={item.image} sizes="112px" className="size-24 rounded-lg md:size-28" />
       <div className="min-w-32 flex-1">
         <p className="font-medium break-words">{name}</p>

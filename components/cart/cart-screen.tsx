@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { openService } from '@/components/browser/page-dialogs';
 import { useHydrated } from '@/components/browser/use-hydrated';
 import { useWideWindow } from '@/components/browser/use-wide-window';
@@ -28,6 +28,7 @@ export function CartScreen({ shopPath, serviceLabel }: CartScreenProps) {
   const hydrated = useHydrated();
   const isWide = useWideWindow();
   const list = useRef<HTMLDivElement>(null);
+  const [backId, setBackId] = useState<number | null>(null);
   useEffect(prepareToasts, []);
   const {
     items,
@@ -76,7 +77,13 @@ export function CartScreen({ shopPath, serviceLabel }: CartScreenProps) {
       .filter(({ at }) => (place === items.length ? at >= place : at === place))
       .map((line) => (
         <li key={`removed ${line.item.id}`}>
-          <RemovedLine name={line.item.name || t('unnamed')} onUndo={() => undo(line)} />
+          <RemovedLine
+            name={line.item.name || t('unnamed')}
+            onUndo={() => {
+              setBackId(line.item.id);
+              undo(line);
+            }}
+          />
         </li>
       ));
   if (items.length === 0)
@@ -97,6 +104,7 @@ export function CartScreen({ shopPath, serviceLabel }: CartScreenProps) {
                 <CartLine
                   item={item}
                   gone={readings[item.id] === 'gone'}
+                  isBack={item.id === backId}
                   onQuantity={(quantity) => setQuantity(item.id, quantity)}
                 />
               </Fragment>

@@ -55,6 +55,7 @@ export function UserMenu({ signInLabel, accountLabel: label, unnamed }: UserMenu
       {user ? (
         <span
           aria-hidden
+          data-slot="initials"
           className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-accent-foreground"
         >
           {initials}

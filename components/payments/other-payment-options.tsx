@@ -2,6 +2,7 @@
 
 import { MessageCircle, Monitor, RotateCcw, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { openService } from '@/components/browser/page-dialogs';
 import { Button } from '@/components/ui/button';
 import { paymentStepOf, type PaymentType } from '@/values/payments';
@@ -12,6 +13,8 @@ const icons = { browser: Smartphone, wechat: MessageCircle, desktop: Monitor };
 const isDoneHere = (option: OtherOption): option is 'again' | 'reload' =>
   option === 'again' || option === 'reload';
 
+const isElsewhere = (option: OtherOption): option is keyof typeof icons => !isDoneHere(option);
+
 type OtherPaymentOptionsProps = {
   issue: PaymentIssue;
   type: PaymentType;
@@ -20,16 +23,24 @@ type OtherPaymentOptionsProps = {
   onAgain: () => void;
 };
 
-/** Shown when a payment did not succeed: the effect on the order, and every option that works on this device. */
+/**
+ * Shown when a payment did not succeed: the effect on the order, and every option that works on this device. It takes the
+ * focus, which the busy button has lost, and comes into view with it.
+ */
 export function OtherPaymentOptions({ issue, type, link, onAgain }: OtherPaymentOptionsProps) {
   const t = useTranslations('payments');
   const options = otherOptions(issue, paymentStepOf(type));
+  const others = options.filter(isElsewhere);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), [issue]);
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       data-slot="other-payment-options"
       data-issue={issue}
       aria-labelledby="payment-issue"
-      className="mt-5 rounded-xl border bg-background p-4.5 md:p-5"
+      className="mt-5 scroll-mb-24 rounded-xl border bg-background p-4.5 outline-none md:p-5"
     >
       <div role="status">
         <h2 id="payment-issue" className="font-semibold">
@@ -38,18 +49,19 @@ export function OtherPaymentOptions({ issue, type, link, onAgain }: OtherPayment
         <p className="mt-1 text-body">{t(`paymentIssue.${issue}.text`)}</p>
       </div>
       <h3 className="mt-4 text-sm font-semibold text-muted-foreground">{t('otherOptions.label')}</h3>
-      <ul className="mt-2 grid gap-2.5 text-body">
-        {options.map((option) => {
-          if (isDoneHere(option)) return null;
-          const Icon = icons[option];
-          return (
-            <li key={option} className="flex gap-2.5">
-              <Icon aria-hidden className="mt-0.75 size-4.5 shrink-0 text-primary" />
-              {t(`otherOptions.${option}`)}
-            </li>
-          );
-        })}
-      </ul>
+      {others.length > 0 && (
+        <ul className="mt-2 grid gap-2.5 text-body">
+          {others.map((option) => {
+            const Icon = icons[option];
+            return (
+              <li key={option} className="flex gap-2.5">
+                <Icon aria-hidden className="mt-0.75 size-4.5 shrink-0 text-primary" />
+                {t(`otherOptions.${option}`)}
+              </li>
+            );
+          })}
+        </ul>
+      )}
       <div className="mt-4 flex flex-wrap gap-2.5">
         {options.filter(isDoneHere).map((option) => (
           <Button

@@ -15,6 +15,12 @@ test('offers the browser inside WeChat, WeChat inside a browser, and a computer 
   expect(otherOptions('unfinished', 'redirect')).toEqual(['again', 'wechat', 'desktop']);
 });
 
+test('offers WeChat beside a QR code, and only another try while no device could pay', () => {
+  expect(otherOptions('notStarted', 'qrCode')).toEqual(['again', 'wechat']);
+  expect(otherOptions('offline', 'redirect')).toEqual(['again']);
+  expect(otherOptions('unavailable', 'bridge')).toEqual(['again']);
+});
+
 test('offers a reload when the bridge is missing', () => {
   expect(otherOptions('absent', 'bridge')[0]).toBe('reload');
 });

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { takeFlash } from '@/components/browser/flash';
 import { openLogin } from '@/components/browser/page-dialogs';
 import { prepareToasts } from '@/components/ui/toaster';
@@ -9,7 +9,9 @@ import { qrLifeSeconds } from '@/lib/payments/attempts/rules';
 import { ApiError } from '@/platform/api-client';
 import { paymentStepOf, type PaymentType } from '@/values/payments';
 import { leaveFor } from './leave-for';
-import { type PaymentIssue, issueOf } from './payment-issue';
+import type { PaymentErrorKey } from './payment-errors';
+import { type PaymentIssue, issueOf, issueOfError } from './payment-issue';
+import { type OnLeaving, useAttempts } from './use-attempts';
 import type { OrderState } from './use-order';
 import { usePaymentNotices } from './use-payment-notices';
 import { useQrCode } from './use-qr-code';
@@ -17,11 +19,7 @@ import { payByBridge } from './wechat/bridge';
 import { forgetPayer, identifyPayer, knownPayer, signInUrl } from './wechat/sign-in';
 import type { SignInReturn } from './wechat/use-sign-in-return';
 
-const slowAfter = 3000;
 const reloadAfterBridge = 2000;
-
-/** Called when the control goes to the provider. */
-type OnLeaving = () => void;
 
 type PaymentOptions = {
   orderId: string;
@@ -37,33 +35,22 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.code =
 export function usePayment({ orderId, type, payable, state, signInReturn }: PaymentOptions) {
   const notices = usePaymentNotices();
   const qr = useQrCode(state.refresh, notices.expired);
-  const [phase, setPhase] = useState<'idle' | 'starting' | 'slow' | 'waiting'>('idle');
-  const [issue, setIssue] = useState<PaymentIssue | null>(null);
-  const running = useRef(false);
 
   /** Only the server knows the result of the payment; if this request fails, the next poll repeats it. */
   const refreshStatus = () => state.refresh().catch(() => null);
 
-  /** Runs one attempt at a time; further clicks are ignored. */
-  const runExclusive = async (work: (onLeaving: OnLeaving) => Promise<void>) => {
-    if (running.current) return;
-    running.current = true;
-    setPhase('starting');
-    setIssue(null);
-    const timer = setTimeout(() => setPhase('slow'), slowAfter);
-    try {
-      await work(() => {
-        clearTimeout(timer);
-        setPhase('waiting');
-      });
-    } catch (error) {
-      if (notices.notStarted(error) === 'loginRequired') openLogin();
-      if (isConflict(error)) void refreshStatus();
-    } finally {
-      clearTimeout(timer);
-      running.current = false;
-      setPhase('idle');
-    }
+  const explain = async (error: unknown): Promise<PaymentIssue | null> => {
+    const key = notices.notStarted(error);
+    if (key === 'loginRequired') openLogin();
+    // An order that was paid meanwhile has no issue.
+    const isOpen = !isConflict(error) || (await refreshStatus()) === 'pending';
+    return isOpen ? issueOfError[key] : null;
+  };
+  const { phase, issue, setIssue, run } = useAttempts(explain);
+
+  const fail = (key: PaymentErrorKey) => {
+    notices.showError(key);
+    setIssue(issueOfError[key]);
   };
 
   const needsPayer = paymentStepOf(type) === 'bridge';
@@ -75,21 +62,21 @@ export function usePayment({ orderId, type, payable, state, signInReturn }: Paym
   };
 
   const redirect = async ({ redirectUrl }: StartedPayment, onLeaving: OnLeaving) => {
-    if (!redirectUrl) return notices.showError('h5PaymentFailed');
+    if (!redirectUrl) return fail('h5PaymentFailed');
     onLeaving();
     await leaveFor(redirectUrl);
     if ((await refreshStatus()) === 'pending') setIssue('unfinished');
   };
 
   const showQrCode = ({ qrText, expiresInSeconds }: StartedPayment) => {
-    if (!qrText) return notices.showError('qrCodeFailed');
+    if (!qrText) return fail('qrCodeFailed');
     const seconds = Math.min(expiresInSeconds, qrLifeSeconds);
     state.watch(seconds);
     qr.show(qrText, seconds);
   };
 
   const payInApp = async ({ bridgeParameters }: StartedPayment, onLeaving: OnLeaving) => {
-    if (!bridgeParameters) return notices.showError('createFailed');
+    if (!bridgeParameters) return fail('createFailed');
     onLeaving();
     await payByBridge(bridgeParameters, (result) => {
       notices.ofBridge(result);
@@ -119,7 +106,7 @@ export function usePayment({ orderId, type, payable, state, signInReturn }: Paym
   const continueAfterSignIn = useEffectEvent((given: SignInReturn) => {
     signInReturn.forget();
     if (!needsPayer || !payable) return;
-    void runExclusive(async (onLeaving) => {
+    void run(async (onLeaving) => {
       const payer = await identifyPayer(given).catch(notices.notIdentified);
       if (!payer) return setIssue('notIdentified');
       await attempt(onLeaving, payer);
@@ -135,11 +122,11 @@ export function usePayment({ orderId, type, payable, state, signInReturn }: Paym
 
   /** The checkout goes on to the payment by itself, once: a reload and a way back start none (checkout 12). */
   const continueFromCheckout = useEffectEvent(() => {
-    if (takeFlash('payment') === orderId && payable) void runExclusive((onLeaving) => attempt(onLeaving));
+    if (takeFlash('payment') === orderId && payable) void run((onLeaving) => attempt(onLeaving));
   });
   useEffect(() => continueFromCheckout(), []);
 
-  return { phase, qr, issue, pay: () => runExclusive((onLeaving) => attempt(onLeaving)) };
+  return { phase, qr, issue, pay: () => run((onLeaving) => attempt(onLeaving)) };
 }
 
 export type Payment = ReturnType<typeof usePayment>;

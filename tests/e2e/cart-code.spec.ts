@@ -159,6 +159,7 @@ test('a removed item leaves a row in its place that brings it back with its code
   await expect(undo).toBeFocused();
   await expectAccessible(page);
   await undo.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeFocused();
   await expect(checkOut(page, '¥1499')).toBeVisible();
   expect(await storedCart(page)).toEqual([carrying]);
 });

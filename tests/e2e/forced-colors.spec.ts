@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
 import { signedIn } from '@/tests/support/admin-page';
 import { openCheckout } from '@/tests/support/checkout';
+import { payButton, paymentQr, pendingOrder } from '@/tests/support/order-page';
 import { newPerson, textsOf, visit } from '@/tests/support/shopper';
 
 const phone = { locale: 'zh', width: 390 } as const;
@@ -45,6 +46,18 @@ test('in forced colours a box shows its tick only when it is ticked', async ({ b
   await expect(page.locator('[data-slot=checkbox] input:checked + * > svg').last()).toBeVisible();
   await expect(page.locator('[data-slot=checkbox] input:not(:checked) + * > svg:visible')).toHaveCount(0);
   expect(await shapeless(page)).toEqual([]);
+  await expect(page.locator('[data-slot=initials]')).toHaveCSS('border-top-width', '1px');
+});
+
+test('in forced colours a code to scan keeps the white around it', async ({ browser }) => {
+  const { page } = await pendingOrder(browser);
+  await inForcedColours(page);
+  await payButton(page).click();
+  await expect(paymentQr(page)).toBeVisible();
+  await expect(page.locator('.bg-white').filter({ has: paymentQr(page) })).toHaveCSS(
+    'background-color',
+    'rgb(255, 255, 255)',
+  );
 });
 
 test('in forced colours the chosen tab and the pressed choice differ from the others', async ({

@@ -15,6 +15,9 @@ import { dismiss, textsOf, toast } from '@/tests/support/shopper';
 
 const t = textsOf('zh').payments;
 
+const otherOptions = (page: Page, issue: keyof typeof t.paymentIssue) =>
+  page.locator(`[data-slot=other-payment-options][data-issue=${issue}]`);
+
 /** Presses the pay button; the answer is replaced by a given one. */
 async function payAgainst(page: Page, handler: (route: Route) => Promise<unknown>) {
   await page.route(creation, handler);
@@ -22,34 +25,53 @@ async function payAgainst(page: Page, handler: (route: Route) => Promise<unknown
 }
 
 test.describe('every error has its own message', () => {
-  const cases: [name: string, (route: Route) => Promise<unknown>, keyof typeof t.errors, text?: string][] = [
-    ['configuration', errorResponse(503, 'PAYMENT_CONFIG', '支付配置有误'), 'configError'],
-    [
-      'a refused creation',
-      errorResponse(502, 'PROVIDER_UNAVAILABLE', '微信暂时没有回应'),
-      'createFailed',
-      '微信暂时没有回应',
-    ],
-    ['an unreadable answer', (route) => route.fulfill({ body: '<html>' }), 'createFailed'],
-    ['a lost connection', (route) => route.abort(), 'networkError'],
-    [
-      'no code_url',
-      successResponse({ paymentType: 'native', outTradeNo: 'T1', expiresInSeconds: 300, paymentParams: {} }),
-      'qrCodeFailed',
-    ],
-    [
-      'no h5_url',
-      successResponse({ paymentType: 'h5', outTradeNo: 'T1', expiresInSeconds: 300, paymentParams: {} }),
-      'h5PaymentFailed',
-    ],
-    ['a text about configuration', errorResponse(500, 'INTERNAL', '支付配置缺失'), 'configError'],
+  type Case = {
+    name: string;
+    answer: (route: Route) => Promise<unknown>;
+    key: keyof typeof t.errors;
+    issue: keyof typeof t.paymentIssue;
+    text?: string;
+  };
+  const withoutAddress = { outTradeNo: 'T1', expiresInSeconds: 300, paymentParams: {} };
+  const cases: Case[] = [
+    {
+      ...{ name: 'configuration', key: 'configError', issue: 'unavailable' },
+      answer: errorResponse(503, 'PAYMENT_CONFIG', '支付配置有误'),
+    },
+    {
+      ...{ name: 'a refused creation', key: 'createFailed', issue: 'notStarted' },
+      answer: errorResponse(502, 'PROVIDER_UNAVAILABLE', '微信暂时没有回应'),
+      text: '微信暂时没有回应',
+    },
+    {
+      ...{ name: 'an unreadable answer', key: 'createFailed', issue: 'notStarted' },
+      answer: (route) => route.fulfill({ body: '<html>' }),
+    },
+    {
+      ...{ name: 'a lost connection', key: 'networkError', issue: 'offline' },
+      answer: (route) => route.abort(),
+    },
+    {
+      ...{ name: 'no code_url', key: 'qrCodeFailed', issue: 'notStarted' },
+      answer: successResponse({ ...withoutAddress, paymentType: 'native' }),
+    },
+    {
+      ...{ name: 'no h5_url', key: 'h5PaymentFailed', issue: 'notStarted' },
+      answer: successResponse({ ...withoutAddress, paymentType: 'h5' }),
+    },
+    {
+      ...{ name: 'a text about configuration', key: 'configError', issue: 'unavailable' },
+      answer: errorResponse(500, 'INTERNAL', '支付配置缺失'),
+    },
   ];
-  test('one after the other on one page', async ({ browser }) => {
+  test('one after the other on one page, where it happened too', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
-    for (const [name, handler, key, text] of cases)
+    for (const { name, answer, key, issue, text } of cases)
       await test.step(name, async () => {
-        await payAgainst(page, handler);
+        await payAgainst(page, answer);
         await expect(toast(page, t.errors[key].title)).toContainText(text ?? t.errors[key].text);
+        await expect(otherOptions(page, issue)).toBeFocused();
+        await expect(otherOptions(page, issue)).toContainText(t.paymentIssue[issue].text);
         await expect(payButton(page)).toBeEnabled();
         await expectBanner(page, 'pending');
         // Removes the message, so that it is not taken for the next one.
@@ -101,6 +123,7 @@ test.describe('every error has its own message', () => {
     await payAgainst(page, errorResponse(409, 'CONFLICT', '该订单当前不能在线付款'));
     await expect(toast(page, t.errors.createFailed.title)).toContainText('该订单当前不能在线付款');
     await expectBanner(page, 'paid');
+    await expect(page.locator('[data-slot=other-payment-options]')).toHaveCount(0);
   });
 
   test('a slow provider is reported', async ({ browser }) => {

@@ -16,15 +16,16 @@ import { expectAccessible, newPerson, serverTextsOf, textsOf, toast } from '@/te
 
 const t = textsOf('zh').payments;
 
+const parameters = {
+  appId: 'wx0',
+  timeStamp: '1',
+  nonceStr: 'n',
+  package: 'prepay_id=wx1',
+  signType: 'RSA',
+  paySign: 's',
+};
+
 test.describe('in WeChat', () => {
-  const parameters = {
-    appId: 'wx0',
-    timeStamp: '1',
-    nonceStr: 'n',
-    package: 'prepay_id=wx1',
-    signType: 'RSA',
-    paySign: 's',
-  };
   const started = successResponse({
     paymentType: 'jsapi',
     outTradeNo: 'T1',
@@ -120,8 +121,13 @@ test.describe('in WeChat', () => {
   }) => {
     const { page } = await inWechat(browser);
     await payButton(page).click();
+    await isAsked(page);
+    // Where a payment that the checkout has begun finds the page.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await say(page, 'cancel');
     await expect(toast(page, t.cancelledByShopper.title)).toBeVisible();
+    await expect(options(page)).toBeFocused();
+    await expect(options(page).getByText(t.paymentIssue.cancelled.title)).toBeInViewport({ ratio: 1 });
     await say(page, 'ok');
     await expect(toast(page, t.confirming.title)).toBeVisible();
     await expect(payButton(page)).toBeEnabled();
