@@ -4,7 +4,7 @@ import type { Messages } from '@/platform/i18n/messages';
 import { pageLocale } from '@/platform/i18n/page-locale';
 import { mustStore } from '@/platform/browser-storage';
 import { formatMoney, times } from '@/platform/money';
-import { cartCount, changeCart, unitPriceOf, withItem } from './cart';
+import { cartCount, changeCart, mostOfOne, unitPriceOf, withItem } from './cart';
 import type { AppliedCode } from './code';
 import { saveCartItem } from './order-item';
 
@@ -26,16 +26,21 @@ export async function addToCart(
   const { id, name, price } = product;
   const added = { id, name, image: product.images[0] ?? '', price, quantity, ...(applied && { applied }) };
   let count = 0;
+  let isCapped = false;
   let item = added;
   changeCart((items) => {
     const next = withItem(items, added);
     count = cartCount(next);
+    isCapped = count < cartCount(items) + quantity;
     item = next.find((each) => each.id === id) ?? added;
     return next;
   }, mustStore);
   const total = formatMoney(times(unitPriceOf(item), item.quantity), product.currency);
   return {
-    text: fill(texts.added.text, { count: String(count) }),
+    text: fill(isCapped ? texts.added.most : texts.added.text, {
+      count: String(count),
+      most: String(mostOfOne),
+    }),
     checkout: fill(texts.added.checkout, { total }),
     checkOut: () => saveCartItem(product, item.quantity, item.applied ?? null),
   };

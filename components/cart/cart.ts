@@ -17,7 +17,7 @@ export type CartItem = {
 };
 
 /** The largest quantity of one order (orders 5). */
-const mostOfOne = 99;
+export const mostOfOne = 99;
 const mostProducts = 20;
 
 const isCount = (value: unknown, most: number): value is number =>

@@ -1,6 +1,6 @@
 import { type Surroundings, toastPlace } from './toast-place';
 
-const free = { submits: [], service: null };
+const free = { noticeEnd: 0, submits: [], service: null };
 const desktop: Surroundings = { width: 1440, height: 900, headerEnd: 90, ...free };
 const phone: Surroundings = { width: 390, height: 844, headerEnd: 84, ...free };
 const submitAt = (left: number, top: number) => ({ left, right: left + 300, top, bottom: top + 56 });
@@ -9,6 +9,11 @@ test('a toast is at the top on phones, below the header while that is in view, a
   expect(toastPlace(phone)).toMatchObject({ corner: 'top-center', top: 96 });
   expect(toastPlace({ ...phone, headerEnd: -400 })).toMatchObject({ corner: 'top-center', top: 12 });
   expect(toastPlace(desktop).corner).toBe('bottom-right');
+});
+
+test('a toast at the top stands below the notice about the connection, wherever the page is', () => {
+  expect(toastPlace({ ...phone, noticeEnd: 150 }).top).toBe(162);
+  expect(toastPlace({ ...phone, headerEnd: -400, noticeEnd: 66 }).top).toBe(78);
 });
 
 test.each([

@@ -1,11 +1,13 @@
 type Corner = 'top-center' | 'bottom-center' | 'bottom-right' | 'top-right' | 'bottom-left';
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** What a toast must leave free: the window with the end of its header, what submits something, and customer service. */
+/** What a toast must leave free: the window with the end of its header and of its notice, what submits something, and customer service. */
 export type Surroundings = {
   width: number;
   height: number;
   headerEnd: number;
+  /** Where the notice about the connection ends; 0 while there is none. */
+  noticeEnd: number;
   submits: Box[];
   /** Its button at the right edge, or its bar across the window. */
   service: Box | null;
@@ -23,10 +25,10 @@ const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top <
 type Offsets = Omit<ToastPlace, 'corner'>;
 
 /** How far a toast stands from the edges of the window, beside what is there always. */
-function offsetsIn({ width, height, headerEnd, service }: Surroundings): Offsets {
+function offsetsIn({ width, height, headerEnd, noticeEnd, service }: Surroundings): Offsets {
   const isBar = service !== null && service.right - service.left > width / 2;
   return {
-    top: Math.max(0, headerEnd) + gap,
+    top: Math.max(0, headerEnd, noticeEnd) + gap,
     // A toast's card reaches a gap further than the place that is given to it.
     right: service && !isBar ? width - service.left + 2 * gap : edge,
     bottom: service && isBar ? height - service.top + gap : edge,
@@ -48,7 +50,7 @@ function areaOf(corner: Corner, { width, height }: Surroundings, offsets: Offset
   return { left, right, top: start, bottom: start + room.height };
 }
 
-/** The usual corner of a toast (look 6), or the next one in which it covers no submit button; below the header (look 17). */
+/** The usual corner of a toast (look 6), or the next one in which it covers no submit button; below header and notice (look 17). */
 export function toastPlace(around: Surroundings): ToastPlace {
   const isPhone = around.width < 640;
   const corners: [Corner, ...Corner[]] = isPhone

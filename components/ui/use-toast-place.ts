@@ -5,6 +5,7 @@ import { type Surroundings, type ToastPlace, toastPlace } from './toast-place';
 
 const submitting = 'button[type=submit], [data-slot=pay]';
 const service = '[data-slot=service-button]';
+const notice = '[data-slot=connection] > p';
 
 const boxesOf = (selector: string): DOMRect[] =>
   [...document.querySelectorAll(selector)]
@@ -12,11 +13,12 @@ const boxesOf = (selector: string): DOMRect[] =>
     .map((button) => button.getBoundingClientRect());
 
 function surroundings(): Surroundings {
-  const header = document.querySelector('header');
+  const endOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0;
   return {
     width: window.innerWidth,
     height: window.innerHeight,
-    headerEnd: header?.getBoundingClientRect().bottom ?? 0,
+    headerEnd: endOf('header'),
+    noticeEnd: endOf(notice),
     submits: boxesOf(submitting),
     service: boxesOf(service)[0] ?? null,
   };
@@ -35,9 +37,13 @@ export function useToastPlace(): ToastPlace & { look: () => void } {
     setPlace((now) => (isSame(now) ? now : next));
   }, []);
   useEffect(() => {
+    const notices = document.querySelector('[data-slot=connection]');
+    const observer = new MutationObserver(look);
+    if (notices) observer.observe(notices, { childList: true });
     window.addEventListener('scroll', look, { passive: true });
     window.addEventListener('resize', look);
     return () => {
+      observer.disconnect();
       window.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };

@@ -60,6 +60,18 @@ for (const device of [phone, { ...desktop, dark: true }])
     await expect(page.getByRole('region', { name: checkout.summary.title })).toContainText('−¥200');
   });
 
+test('a cart that holds the most of a product says so', async ({ browser }) => {
+  const stored = { cart: JSON.stringify([{ ...item, quantity: 98 }]) };
+  const page = await visit(browser, phone, { path: '/', stored });
+  const add = page.getByRole('button', { name: buy.addToCart });
+  const added = page.locator('[data-slot=added]');
+  await add.click();
+  await expect(added).toContainText(fill(cart.added.text, { count: '99' }));
+  await add.click();
+  await expect(added).toContainText(fill(cart.added.most, { count: '99', most: '99' }));
+  expect(await storedCart(page)).toMatchObject([{ quantity: 99 }]);
+});
+
 test('the answer to "into the cart" leads to the checkout with all of it and the code, and covers no control', async ({
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { newPerson, plain, stopTime, textsOf, toast, untilInTime, visit } from '
 
 const { profile } = textsOf('zh');
 
-/** How many toasts there are, and how many of them lie over the header, a button that submits, customer service, or another toast. */
+/** How many toasts there are, and how many of them lie over the header, the notice about the connection, a button that submits, customer service, or another toast. */
 const toastsOf = (page: Page) =>
   page.evaluate(() => {
     const boxesOf = (selector: string) =>
@@ -13,9 +13,12 @@ const toastsOf = (page: Page) =>
         .filter((element) => element.checkVisibility())
         .map((element) => element.getBoundingClientRect());
     const toasts = boxesOf('[data-slot=toast]');
-    const kept = ['header:has(.site-header)', 'button[type=submit]', '[data-slot=service-button]'].flatMap(
-      boxesOf,
-    );
+    const kept = [
+      'header:has(.site-header)',
+      '[data-slot=connection] > p',
+      'button[type=submit]',
+      '[data-slot=service-button]',
+    ].flatMap(boxesOf);
     const isOver = (toast: DOMRect) =>
       [...kept, ...toasts].some(
         (other) =>
@@ -56,6 +59,9 @@ for (const width of [390, 1440])
       await page.evaluate((wanted) => window.scrollTo({ top: wanted, behavior: 'instant' }), top);
       await expectApart(page, 2);
     }
+    await page.context().setOffline(true);
+    await expect(page.locator('[data-slot=connection] > p')).toBeVisible();
+    await expectApart(page, 2);
   });
 
 test('a toast leaves the button that submits free, where its corner would hold it', async ({ browser }) => {
