@@ -1,5 +1,5 @@
 /** What one page may leave for the next page of this tab, and the key under which it waits. */
-const keys = { recipient: 'checkoutRecipient', payment: 'paymentWanted' } as const;
+const keys = { recipient: 'checkoutRecipient', payment: 'paymentWanted', leftToPay: 'leftToPay' } as const;
 type Flash = keyof typeof keys;
 
 export function setFlash(what: Flash, value: unknown): void {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { takeFlash } from '@/components/browser/flash';
+import { setFlash, takeFlash } from '@/components/browser/flash';
 import { openLogin } from '@/components/browser/page-dialogs';
 import { prepareToasts } from '@/components/ui/toaster';
 import { createPayment, type StartedPayment } from '@/lib/payments/attempts/api';
@@ -61,11 +61,18 @@ export function usePayment({ orderId, type, payable, state, signInReturn }: Paym
     await leaveFor(url);
   };
 
+  /** After the provider's page, which tells nothing itself. */
+  const sayUnfinished = async () => {
+    if ((await refreshStatus()) === 'pending') setIssue('unfinished');
+  };
+
   const redirect = async ({ redirectUrl }: StartedPayment, onLeaving: OnLeaving) => {
     if (!redirectUrl) return fail('h5PaymentFailed');
     onLeaving();
+    setFlash('leftToPay', orderId);
     await leaveFor(redirectUrl);
-    if ((await refreshStatus()) === 'pending') setIssue('unfinished');
+    takeFlash('leftToPay');
+    await sayUnfinished();
   };
 
   const showQrCode = ({ qrText, expiresInSeconds }: StartedPayment) => {
@@ -125,6 +132,12 @@ export function usePayment({ orderId, type, payable, state, signInReturn }: Paym
     if (takeFlash('payment') === orderId && payable) void run((onLeaving) => attempt(onLeaving));
   });
   useEffect(() => continueFromCheckout(), []);
+
+  /** The provider's page leads to a new one of this order, whether it was paid or not. */
+  const comeBack = useEffectEvent(() => {
+    if (takeFlash('leftToPay') === orderId && payable) void sayUnfinished();
+  });
+  useEffect(() => comeBack(), []);
 
   return { phase, qr, issue, pay: () => run((onLeaving) => attempt(onLeaving)) };
 }

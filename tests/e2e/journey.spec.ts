@@ -139,6 +139,9 @@ test('a payment declined at the cashier leaves the order unpaid and payable', as
   await page.waitForURL(/order-success\?orderId=ORDER_/);
   await expectBanner(page, 'pending');
   await expect(payButton(page)).toBeEnabled();
+  const said = page.locator('[data-slot=other-payment-options][data-issue=unfinished]');
+  await expect(said).toBeFocused();
+  await expect(said).toBeInViewport();
 });
 
 test('inside WeChat: sign-in, the pay sheet, a paid order', async ({ browser }) => {
