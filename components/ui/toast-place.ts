@@ -1,7 +1,10 @@
 type Corner = 'top-center' | 'bottom-center' | 'bottom-right' | 'top-right' | 'bottom-left';
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** What a toast must leave free: the window with the end of its header and of its notice, what submits something, and customer service. */
+/**
+ * What a toast must leave free: the window with the end of its header and of its notice, what submits something, and
+ * customer service.
+ */
 export type Surroundings = {
   width: number;
   height: number;
@@ -50,7 +53,10 @@ function areaOf(corner: Corner, { width, height }: Surroundings, offsets: Offset
   return { left, right, top: start, bottom: start + room.height };
 }
 
-/** The usual corner of a toast (look 6), or the next one in which it covers no submit button; below header and notice (look 17). */
+/**
+ * The usual corner of a toast (look 6), or the next one in which it covers no submit button; below header and notice
+ * (look 17).
+ */
 export function toastPlace(around: Surroundings): ToastPlace {
   const isPhone = around.width < 640;
   const corners: [Corner, ...Corner[]] = isPhone

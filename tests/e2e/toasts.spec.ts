@@ -5,7 +5,10 @@ import { newPerson, plain, stopTime, textsOf, toast, untilInTime, visit } from '
 
 const { profile } = textsOf('zh');
 
-/** How many toasts there are, and how many of them lie over the header, the notice about the connection, a button that submits, customer service, or another toast. */
+/**
+ * How many toasts there are, and how many of them lie over the header, the notice about the connection, a button that
+ * submits, customer service, or another toast.
+ */
 const toastsOf = (page: Page) =>
   page.evaluate(() => {
     const boxesOf = (selector: string) =>
