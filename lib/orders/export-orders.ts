@@ -21,8 +21,9 @@ type Part = { bytes: Buffer; next: number | null };
 /** The ids of the next orders, newest first. */
 async function findIds(ctx: Ctx, criteria: OrderCriteria, before: number | null, size: number) {
   const condition = and(conditionOf(criteria, ctx.now), before === null ? undefined : lt(orders.id, before));
-  const [row] = await db(ctx).execute<{ ids: string; count: number; last: number }>(sql`
-    select string_agg(id::text, ',') as ids, count(*)::int as count, min(id)::float8 as last from (
+  const [row] = await db(ctx).execute<{ ids: string; count: number; first: number; last: number }>(sql`
+    select string_agg(id::text, ',') as ids, count(*)::int as count,
+      max(id)::float8 as first, min(id)::float8 as last from (
       select id from ${orders} where ${condition ?? true} order by id desc limit ${size}
     ) as part having count(*) > 0`);
   return row;
@@ -37,7 +38,7 @@ async function readPart(
   const size = before === null ? firstPart : laterPart;
   const found = await findIds(ctx, criteria, before, size);
   if (!found) return null;
-  return { bytes: await renderRows(ctx, found.ids), next: found.count < size ? null : found.last };
+  return { bytes: await renderRows(ctx, found), next: found.count < size ? null : found.last };
 }
 
 /** A part is read whole and its connection given back, so that a slow client holds none, and one that left frees it. */

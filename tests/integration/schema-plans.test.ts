@@ -1,20 +1,19 @@
 import '@/tests/support/with-tracking';
+import { ownUrl } from '@/tests/support/own-database';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import postgres from 'postgres';
 import type { AttentionReason } from '@/lib/orders/admin-contract';
 import { attentionConditions } from '@/lib/orders/search/attention-conditions';
 import { conditionOf, type Criteria, filters as filterTable } from '@/lib/orders/search/filters';
+import type { Ctx, Owner } from '@/platform/ctx';
 import { fillWithOrders } from '@/tests/support/many-orders';
-import { freshDatabase } from '@/tests/support/fresh-database';
+import { until } from '@/tests/support/payer';
 import { days, later, shanghaiDate } from '@/platform/time';
 
-type Fresh = Awaited<ReturnType<typeof freshDatabase>>;
+const own = postgres(ownUrl, { max: 4, onnotice: () => undefined });
 
-let fresh: Fresh;
-beforeAll(async () => {
-  fresh = await freshDatabase({ isSeeded: true });
-  await fillWithOrders(fresh.sql, 50_000, 2);
-}, 180_000);
-afterAll(() => fresh.drop());
+beforeAll(() => fillWithOrders(own, 50_000, 2), 180_000);
+afterAll(() => own.end());
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] };
 
@@ -25,7 +24,7 @@ const scansOf = (plan: Plan): string[] => [
 
 /** How the planner would do it, with its normal settings. */
 async function planOf(query: string, values: unknown[] = []): Promise<Plan> {
-  const [row] = await fresh.sql.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
+  const [row] = await own.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
     `explain (format json) ${query}`,
     values as never[],
   );
@@ -63,7 +62,7 @@ test.each(Object.entries(filters))('%s: page and count come from an index', asyn
 });
 
 test.each(Object.entries(filters))('%s finds rows in the test data', async (_, condition) => {
-  expect((await fresh.sql.unsafe(`select id from orders where ${condition} limit 1`)).length).toBe(1);
+  expect((await own.unsafe(`select id from orders where ${condition} limit 1`)).length).toBe(1);
 });
 
 /** A value for each filter that has an index. */
@@ -109,16 +108,16 @@ describe('a need is found by an index of its own', () => {
     return indexesOf(await planOf(query, params));
   };
   beforeAll(async () => {
-    await fresh.sql`
+    await own`
       insert into parcels (order_id, carrier, number, quantity, operator_type, track_state, track_at, ask_at)
       select id, 'yto', 'YT' || lpad(id::text, 10, '0'), 1, 'admin',
         case when id % 500 = 0 then 'refused' else 'signed' end, now(), null
       from orders where status in ('shipped', 'delivered', 'completed')`;
-    await fresh.sql`
+    await own`
       insert into return_requests (order_id, asked_at, closed_at, closed_by)
       select id, now(), case when id % 500 <> 0 then now() end, case when id % 500 <> 0 then 'refund' end
       from orders where status = 'completed'`;
-    await fresh.sql`analyze parcels, return_requests`;
+    await own`analyze parcels, return_requests`;
   });
 
   test('parcels in trouble by those that are not signed for', async () =>
@@ -132,18 +131,18 @@ describe('a need is found by an index of its own', () => {
   });
 
   test('cancelled orders whose money was not returned by those that were paid', async () => {
-    await fresh.sql`
+    await own`
       update orders set paid_at = created_at, refunded_amount = case when id % 100 = 0 then 0 else total end
       where status = 'cancelled' and id % 5 = 0`;
-    await fresh.sql`
+    await own`
       insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at, succeeded_at)
       select id, 'own' || id, 'native', 'succeeded', total, currency, '{}', 'own' || id, now(), now()
       from orders where status = 'cancelled' and paid_at is not null`;
-    await fresh.sql`
+    await own`
       insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, state, requested_by)
       select p.id, p.order_id, 'R' || p.id, p.amount, p.currency, 'test', 'succeeded', o.user_id
       from payments p join orders o on o.id = p.order_id where o.refunded_amount > 0`;
-    await fresh.sql.unsafe('vacuum (analyze) orders, payments, refunds');
+    await own.unsafe('vacuum (analyze) orders, payments, refunds');
     expect(await indexesFor('owed')).toContain('orders_owed');
   });
 
@@ -176,19 +175,40 @@ test.each(Object.entries(others))('%s come from an index', async (_, query) => {
 });
 
 test('the uses of an unlimited code are counted in the index alone', async () => {
-  await fresh.sql`
+  await own`
     insert into discount_codes (code, code_key, channel) values ('OTHER', 'OTHER', 'x')`;
-  await fresh.sql`alter table redemptions set (autovacuum_enabled = false)`;
-  await fresh.sql`
+  await own`alter table redemptions set (autovacuum_enabled = false)`;
+  await own`
     insert into redemptions (code_id, order_id)
     select c.id, o.id from orders o join discount_codes c on c.code = case when o.id % 5 = 0 then 'VIP2026' else 'OTHER' end`;
-  await fresh.sql`vacuum (analyze) redemptions`;
-  const [row] = await fresh.sql.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
+  await own`vacuum (analyze) redemptions`;
+  const [row] = await own.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
     `explain (format json) select count(*) from redemptions
       where released_at is null and code_id = (select id from discount_codes where code_key = 'VIP2026')`,
   );
   expect(JSON.stringify(row)).toContain('"Index Only Scan"');
 });
+
+test('an export reads each of its orders once, also far down the list', async () => {
+  const { exportOrders } = await import('@/lib/orders/export-orders');
+  const { asAdmin } = await import('@/tests/support/context');
+  const { closeClients } = await import('@/db/client');
+  const read = async () => {
+    const [row] = await own<{ rows: number }[]>`
+      select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_user_tables where relname = 'orders'`;
+    return row?.rows ?? 0;
+  };
+  const owner = asAdmin(1) as Ctx<Owner>;
+  const before = await read();
+  let lines = 0;
+  for await (const part of (await exportOrders(owner, { query: {} })).chunks)
+    lines += part.toString('utf8').split('\r\n').length - 1;
+  // A connection reports what it read when it ends.
+  await closeClients();
+  await until(async () => (await read()) >= before + lines - 1);
+  expect(lines).toBeGreaterThan(50_000);
+  expect(await read()).toBeLessThan(before + 2 * lines);
+}, 120_000);
 
 test('the check itself detects a scan', async () => {
   expect(await tableScansOf(`select * from orders where notes = 'x'`)).toEqual(['Seq Scan on orders']);
