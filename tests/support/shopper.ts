@@ -115,6 +115,8 @@ export async function visit(
     hasTouch: phone,
     isMobile: phone,
     colorScheme: dark ? 'dark' : 'light',
+    // One visit in two, so that every page is tried with less motion too.
+    reducedMotion: dark ? 'reduce' : 'no-preference',
     locale: localeRows[locale].tag,
     javaScriptEnabled,
     ...(userAgent ? { userAgent } : {}),
