@@ -82,12 +82,12 @@ describe('PUT /api/auth/profile', () => {
     ['an e-mail without a dot', { name: '林夏', email: 'lin@example' }, 'email', '请输入有效的邮箱地址'],
     ['a list of e-mails', { name: '林夏', email: 'a@b.co,c@d.co' }, 'email', '请输入有效的邮箱地址'],
     ['no phone and no e-mail', { name: '林夏', phone: '', email: null }, 'phone', '手机号和邮箱至少填写一项'],
-    [
-      'the phone cleared',
-      { name: '林夏', phone: null, email: 'new@example.com' },
+    ...[null, ''].map((phone): [string, Fields, string, string] => [
+      `the phone cleared by ${JSON.stringify(phone)}`,
+      { name: '林夏', phone, email: 'new@example.com' },
       'phone',
       '已有的手机号不能清空，可以改成新的号码',
-    ],
+    ]),
     [
       'an unknown district',
       { name: '林夏', ...address, district: '火星区' },

@@ -72,6 +72,19 @@ describe('filters', () => {
     expect(await idsOf({ orderId: '%' })).toEqual([]);
   });
 
+  test('two orders whose numbers end alike are both found by that end', async () => {
+    const { orderId } = await newOrder();
+    const end = orderId.slice(-8);
+    const alike = `ORDER_20200101ZZ${end}`;
+    await sql`
+      insert into orders (public_id, user_id, product_id, language, name, phone, country, province, city, district,
+        detailed_address, item_name, currency, item_price, item_quantity, discount_amount, total, name_grams)
+      select ${alike}, user_id, product_id, language, name, phone, country, province, city, district,
+        detailed_address, item_name, currency, item_price, item_quantity, discount_amount, total, name_grams
+      from orders where public_id = ${orderId}`;
+    expect(await idsOf({ orderId: end })).toEqual([alike, orderId]);
+  });
+
   test('status, user, code and CRM application match, and all of them combine', async () => {
     const word = own();
     const { orderId, userId } = await newOrder('paid', { discountCode: 'vip2026' });
