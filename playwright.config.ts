@@ -18,7 +18,6 @@ export default defineConfig({
     baseURL: process.env['TEST_BASE_URL'] ?? 'http://localhost:3000',
     locale: 'zh-CN',
     timezoneId: 'America/St_Johns',
-    screenshot: 'only-on-failure',
     launchOptions: {
       args: ['--no-sandbox'],
       ...(executablePath ? { executablePath } : {}),

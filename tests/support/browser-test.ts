@@ -1,19 +1,25 @@
-import { test as base } from '@playwright/test';
+import { type Page, test as base, type TestInfo } from '@playwright/test';
 import { newAddress } from './shopper';
 
 /**
  * Gives each test its own network address, and closes what it left open, since open pages would slow down all later
- * tests. Requests of a closing page are ignored.
+ * tests. Requests of a closing page are ignored. A failed test leaves pictures of its pages; Playwright's own setting
+ * would draw every page that closes, before it knows whether the test fails.
  */
 export const test = base.extend<{ emptied: undefined }>({
   extraHTTPHeaders: async ({ locale: _ }, provide) => provide({ 'X-Forwarded-For': newAddress() }),
   emptied: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, test) => {
       await use(undefined);
       const pages = browser.contexts().flatMap((context) => context.pages());
+      if (test.status !== test.expectedStatus)
+        await Promise.all(pages.map((page, at) => keepPicture(page, test, at)));
       await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       await Promise.all(browser.contexts().map((context) => context.close()));
     },
     { auto: true },
   ],
 });
+
+const keepPicture = (page: Page, test: TestInfo, at: number) =>
+  page.screenshot({ path: test.outputPath(`page-${at + 1}.png`), timeout: 5000 }).catch(() => undefined);
