@@ -34,7 +34,8 @@ import { startTestShop, zone } from './test-shop.mjs';
 /**
  * `isDeep`: it runs only when it is named, as `npm run test:deep` does. `waits`: most of its time it waits for processes.
  * `isAlone`: it reads what a build writes, so no suite may run beside it.
- * @typedef {{ name: string, run: (context: Context) => Promise<Result>, canWatch?: boolean, isDeep?: boolean, waits?: boolean, isAlone?: boolean }} Suite
+ * `usesBrowser`: a Chromium is looked for, or downloaded, as soon as the run begins.
+ * @typedef {{ name: string, run: (context: Context) => Promise<Result>, canWatch?: boolean, isDeep?: boolean, waits?: boolean, isAlone?: boolean, usesBrowser?: boolean }} Suite
  * @typedef {{ shop: TestShop, env: Record<string, string> & { DATABASE_URL: string } }} OpenShop
  */
 
@@ -44,9 +45,9 @@ export const suites = [
   { name: 'unit', run: (context) => runJest('unit', context, { minutes: 20 }), canWatch: true },
   { name: 'integration', run: runIntegration, canWatch: true },
   { name: 'api', run: runApi },
-  { name: 'e2e', run: runBrowser },
+  { name: 'e2e', run: runBrowser, usesBrowser: true },
   { name: 'chaos', run: runChaos, waits: true },
-  { name: 'hosted', run: runHosted, waits: true },
+  { name: 'hosted', run: runHosted, waits: true, usesBrowser: true },
   { name: 'load', run: runLoad, isDeep: true },
 ];
 
