@@ -10,10 +10,10 @@ RUN node scripts/build.mjs
 # `docker build --target tools`: migrations (its default), `npm run worker`, `admin:create`, `backup` and `restore`.
 FROM build AS tools
 ENV DATA_DIR=/data
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data && chown node:node /data dist
 USER node
 VOLUME /data
-CMD ["node", "--import", "tsx", "db/seed/main.ts"]
+CMD ["node", "scripts/program.mjs", "db/seed/main.ts"]
 
 FROM node:24-bookworm-slim
 WORKDIR /shop

@@ -1,5 +1,5 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
@@ -9,7 +9,7 @@ import { openUnlimited } from './connection/open-client';
 /** The number of the lock for migrating and seeding: of two instances that start at once, one waits for the other. */
 export const startUpLock = 7_201_400;
 
-const shopMigrations = decodeURIComponent(new URL('./migrations', import.meta.url).pathname);
+const shopMigrations = path.join(process.cwd(), 'db', 'migrations');
 
 /** A migration that waits for a table, for a back-up say, keeps every request to that table waiting behind it. */
 const longestWait = 1000;
@@ -46,8 +46,3 @@ async function applyPatiently(sql: postgres.Sql, migrationsFolder: string): Prom
 }
 
 const isLockTimeout = (error: unknown): boolean => codesOf(error).includes('55P03');
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { directDatabaseUrl } = await import('@/platform/env');
-  await migrate(directDatabaseUrl());
-}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { bodyObject, json, type SandboxResponse, type Call, type Route } from './http';
 import type { World } from './world';
 
@@ -13,7 +14,7 @@ const CORS = {
 
 /** The script of the JS-SDK, the check of its signature, and the share cards that pages have set. */
 export function jsSdkRoutes(world: World, tickets: () => string[]): Route[] {
-  const file = readFileSync(new URL('./js-sdk-client.js', import.meta.url), 'utf8');
+  const file = readFileSync(path.join(process.cwd(), 'sandbox/js-sdk-client.js'), 'utf8');
   const source = file.slice(file.indexOf('function sdk')).trim();
   const cards: Record<string, unknown>[] = [];
 

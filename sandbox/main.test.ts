@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 const running: ChildProcess[] = [];
 
 function start(env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/program.mjs', 'sandbox/main.ts'], {
     env: { ...process.env, SANDBOX_DATA_DIR: folder, SANDBOX_PORT: '0', ...env },
   });
   running.push(child);

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { chosenFiles, judge, lineOf } from './setup/bench-figures.mjs';
 import { build } from './setup/build.mjs';
 import { report, SetupError } from './setup/setup-error.mjs';
@@ -29,8 +30,7 @@ try {
 
 await install({ development: true });
 await build();
-const { register } = await import('tsx/esm/api');
-register();
+const { bundleProgram } = await import('./setup/bundle-program.mjs');
 const { openBench } = await import('./setup/bench-servers.mjs');
 const dir = openTestFolder();
 const opening = openBench(dir);
@@ -64,7 +64,7 @@ process.exit();
  * @param {string} file
  */
 async function measure(file) {
-  const { title, run } = await import(path.join(folder, file));
+  const { title, run } = await import(pathToFileURL(bundleProgram(`tests/bench/${file}`)).href);
   let figures = 0;
   console.log(`\n${title}`);
   await run({

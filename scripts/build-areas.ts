@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { areaList } from '@vant/area-data';
 import { pinyin } from 'pinyin-pro';
+import { root } from './setup/root.mjs';
 
 // Builds lib/areas/data/areas.json: names and codes come from @vant/area-data, English names from pinyin. The two
 // reviewed tables in the same folder overrule both.
 
-const folder = new URL('../lib/areas/data/', import.meta.url);
+const folder = pathToFileURL(`${root}/lib/areas/data/`);
 const excluded = /^(71|81|82)/; // Taiwan, Hong Kong, Macau: no delivery
 
 type Row = { code: string; name: string };

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { locales } from '../platform/i18n/locales.ts';
 import { bounds, captionCues, type Chapter, chapterCues, type Shot, vtt, type Words } from './film/cues.ts';
+import { root } from './setup/root.mjs';
 
-const root = join(import.meta.dirname, '..');
 const out = join(root, 'public', 'film');
 const [width, height, fps, fade] = [1280, 720, 25, 0.5];
 const sand = '#d9c8b6';

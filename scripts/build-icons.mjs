@@ -2,10 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '../platform/i18n/locales.ts';
+import { root } from './setup/root.mjs';
 
 /** @typedef {{ className: string, size: [number, number], shapes: string, isBrand: boolean }} Drawing */
 
-const root = join(import.meta.dirname, '..');
 const names = Object.keys(JSON.parse(await readFile(join(root, 'components/pictures/icons.json'), 'utf8')));
 const filled = new Set(['play']);
 

@@ -4,8 +4,8 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { locales } from '../platform/i18n/locales.ts';
+import { root } from './setup/root.mjs';
 
-const root = join(import.meta.dirname, '..');
 const out = join(root, 'public', 'share');
 const [width, height, words] = [1200, 630, 680];
 

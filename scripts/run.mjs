@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { runTypeScript } from './setup/children.mjs';
+import { run, runTypeScript } from './setup/children.mjs';
 import { openDatabase } from './setup/database.mjs';
 import { isSandbox, loadEnvironment, openDataDir } from './setup/environment.mjs';
 import { report } from './setup/setup-error.mjs';
@@ -9,7 +9,7 @@ import { useSandbox } from './setup/sandbox.mjs';
 
 /** @import { ChildProcess } from 'node:child_process' */
 
-/** Runs one TypeScript file with the settings and the database of `npm start`: `run.mjs FILE [argument …]` */
+/** Runs one file, TypeScript or a package's own, with the settings and the database of `npm start`: `run.mjs FILE [argument …]` */
 const [file = '', ...args] = process.argv.slice(2);
 
 /** @type {ChildProcess | null} */
@@ -25,7 +25,11 @@ try {
   const sandbox = path.join(dataDir, 'sandbox');
   if (isSandbox() && fs.existsSync(path.join(sandbox, 'providers.json'))) useSandbox(sandbox);
   const database = await openDatabase(dataDir);
-  const { code } = await runTypeScript(file, { args, onSpawn: (spawned) => (child = spawned) });
+  /** @param {ChildProcess} spawned */
+  const onSpawn = (spawned) => void (child = spawned);
+  const { code } = await (file.endsWith('.ts')
+    ? runTypeScript(file, { args, onSpawn })
+    : run(process.execPath, [file, ...args], { onSpawn }));
   await database.stop();
   process.exitCode = code;
 } catch (error) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { recordOf } from '@/platform/record-of';
@@ -10,7 +11,7 @@ import { areaLabels, areas } from '../schema';
 /** Code and the name in each language; the digits of the code give the level and the parent (GB/T 2260). */
 const rowsSchema = z.array(z.tuple([z.string()], z.string()));
 
-const text = readFileSync(new URL('../../lib/areas/data/areas.json', import.meta.url), 'utf8');
+const text = readFileSync(path.join(process.cwd(), 'lib/areas/data/areas.json'), 'utf8');
 
 /** Changes with the data, so that a newer release updates the areas. */
 export const areasVersion = createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -14,7 +14,7 @@ type Note = { id: number; admin: Admin; createdAt: Date };
 /** Stores a note's picture in the shop's picture folder, and returns what the note's event contains of it. */
 export async function insertPicture(db: Database, picture: PictureOf, note: Note) {
   const originalName = `${picture}.webp`;
-  const bytes = await readFile(new URL(`../../public/pictures/product/${originalName}`, import.meta.url));
+  const bytes = await readFile(path.join(process.cwd(), 'public/pictures/product', originalName));
   // Loaded here, because only a first start needs it.
   const { default: sharp } = await import('sharp');
   const { width, height } = await sharp(bytes).metadata();

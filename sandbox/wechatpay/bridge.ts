@@ -1,5 +1,6 @@
 import { verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { bodyObject, json, type SandboxResponse, type Call, type Route } from '../http';
 import type { Transaction } from '../state';
 import { texts, type Text } from '../texts';
@@ -17,7 +18,7 @@ const CORS = {
 
 /** What WeChat's own browser provides: the script, and the checks behind its pay sheet. */
 export function bridgeRoutes(world: World, ledger: Ledger, pay: Pay): Route[] {
-  const file = readFileSync(new URL('./bridge-client.js', import.meta.url), 'utf8');
+  const file = readFileSync(path.join(process.cwd(), 'sandbox/wechatpay/bridge-client.js'), 'utf8');
   const source = file.slice(file.indexOf('function bridge')).trim();
   const settings = {
     base: world.options.publicUrl,

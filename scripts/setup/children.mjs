@@ -32,7 +32,7 @@ export function run(command, args, { env = process.env, quiet = false, onSpawn, 
  * @param {RunOptions & { args?: string[] }} [options]
  */
 export function runTypeScript(file, { args = [], ...options } = {}) {
-  return run(process.execPath, ['--import', 'tsx', file, ...args], options);
+  return run(process.execPath, ['scripts/program.mjs', file, ...args], options);
 }
 
 /**

@@ -83,7 +83,7 @@ export const deepSteps = [
   {
     name: 'image',
     about: 'the steps of the Dockerfile in folders, and the shop that comes out of them',
-    args: ['--import', 'tsx', 'tests/image/try-image.ts'],
+    args: ['scripts/program.mjs', 'tests/image/try-image.ts'],
     evidence: /^✓ a stop ends it in order/m,
     minutes: 60,
   },

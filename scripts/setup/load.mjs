@@ -67,7 +67,7 @@ async function byWrk(url, file, { requests, connections, seconds }) {
   const { host } = new URL(url);
   const texts = requests.map((request) => textOf(request, host));
   fs.writeFileSync(file, texts.map((text) => `${Buffer.byteLength(text)} ${text}`).join(''));
-  const script = path.join(import.meta.dirname, 'load.lua');
+  const script = path.join(root, 'scripts', 'setup', 'load.lua');
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script];
   const output = await outputOf(['wrk', ...options, url, file]);
   return JSON.parse(output.slice(output.lastIndexOf('\n') + 1));
@@ -88,7 +88,7 @@ function textOf({ path: address = '/', method = 'GET', headers = {}, body = '' }
 async function byProcesses(url, file, { requests, connections, seconds }) {
   fs.writeFileSync(file, JSON.stringify(requests));
   const count = Math.min(processes, connections);
-  const worker = path.join(import.meta.dirname, 'load-worker.mjs');
+  const worker = path.join(root, 'scripts', 'setup', 'load-worker.mjs');
   const parts = await Promise.all(
     Array.from({ length: count }, async (_, part) => {
       const own = Math.floor((connections + part) / count);

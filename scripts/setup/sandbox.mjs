@@ -93,7 +93,7 @@ function supervise(env) {
   /** @type {Sandbox} */
   let child;
   const launch = () => {
-    child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+    child = spawn(process.execPath, ['scripts/program.mjs', 'sandbox/main.ts'], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -49,7 +49,7 @@ async function runLive(args: string[], env: Record<string, string>) {
 const processes = {
   'the shop': ['scripts/start.mjs'],
   'the server alone': ['server.mjs'],
-  'the worker': ['--import', 'tsx', 'scripts/worker.ts'],
+  'the worker': ['scripts/program.mjs', 'scripts/worker.ts'],
 };
 
 /** What any start would write: the prints of its settings, jobs, a migration, a seed. */
@@ -97,7 +97,7 @@ test(
 test(
   'the doctor names what keeps a live shop from starting',
   async () => {
-    const doctor = ['--import', 'tsx', 'scripts/doctor.ts'];
+    const doctor = ['scripts/program.mjs', 'scripts/doctor.ts'];
     const settings = await runLive(doctor, { DATABASE_URL: database.url, CRM_BASE_URL: 'https://10.0.0.1' });
     expect(settings).toMatchObject({
       code: 1,

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { pathToFileURL } from 'node:url';
 import { startTestSandbox, type TestSandbox } from '@/sandbox/testing';
 import { allRulesHold, ledgerReportOf } from '../support/ledger';
 import { freshDatabase } from '../support/fresh-database';
@@ -61,12 +60,6 @@ async function payWithoutNotifying(): Promise<void> {
     });
 }
 
-/** Loads the modules of a worker, then waits for a signal: the next worker is ready while the previous one works. */
-const untilStarted = `
-  await import(${JSON.stringify(pathToFileURL('workers/start-workers.ts').href)});
-  await new Promise((resolve) => process.stdin.once('data', resolve));
-  process.stdin.destroy();`;
-const waiting = `data:text/javascript,${encodeURIComponent(untilStarted)}`;
 type Worker = ReturnType<typeof prepareWorker>;
 const started = new Set<() => unknown>();
 
@@ -74,7 +67,7 @@ const started = new Set<() => unknown>();
 let output = '';
 
 function prepareWorker() {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', waiting, 'scripts/worker.ts'], {
+  const child = spawn(process.execPath, ['scripts/program.mjs', 'tests/support/waiting-worker.ts'], {
     env: {
       ...process.env,
       ...sandbox.environment,

@@ -24,7 +24,7 @@ const command = (
   data: string,
   target = file,
 ) =>
-  run(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, target], {
+  run(process.execPath, ['scripts/program.mjs', `scripts/${script}.ts`, target], {
     env: { ...process.env, ...settings, DATA_DIR: dataOf(data), LOG_LEVEL: 'silent' },
   });
 const messageOf = async (work: Promise<unknown>): Promise<string> => {

@@ -83,7 +83,7 @@ test('verify-full takes a certificate that is trusted, at the host that it names
   await writeFile(file, certificate);
   const ask = async (address: string) => {
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: file };
-    const command = ['--import', 'tsx', 'tests/support/query-database.ts', address];
+    const command = ['scripts/program.mjs', 'tests/support/query-database.ts', address];
     return (await promisify(execFile)(process.execPath, command, { env })).stdout.trim();
   };
   const byNumber = host.replace('localhost', '127.0.0.1');

@@ -50,7 +50,7 @@ beforeAll(async () => {
   const addresses = { DATABASE_URL: pair.primary.url, DATABASE_READ_URL: pair.standby.url };
   // The suite's own pooler leads to another server.
   Object.assign(process.env, addresses, { DATABASE_DIRECT_URL: '' });
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'db/seed/main.ts'], {
+  await promisify(execFile)(process.execPath, ['scripts/program.mjs', 'db/seed/main.ts'], {
     env: { ...process.env, SHOP_MODE: 'sandbox', SEED: 'minimal', DATA_DIR: dir },
   });
   [primary, standby] = [connect(pair.primary.url), connect(pair.standby.url)];

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { until } from '../support/payer';
 import { openShop, type Shop } from '../support/payments';
 
@@ -372,7 +372,7 @@ describe('workers', () => {
   });
 
   test('`npm run worker` does the same in a process of its own, and ends on a signal', async () => {
-    const worker = spawn(process.execPath, ['--import', 'tsx', 'scripts/worker.ts'], { env: process.env });
+    const worker = fork('scripts/program.mjs', ['scripts/worker.ts'], { env: process.env, silent: true });
     const ended = new Promise((resolve) => worker.once('exit', resolve));
     const order = await openOrder();
     await pay(order.outTradeNo);

@@ -17,7 +17,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'halsea-samples-'));
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
-  await run(process.execPath, ['--import', 'tsx', 'db/seed/main.ts'], {
+  await run(process.execPath, ['scripts/program.mjs', 'db/seed/main.ts'], {
     env: { ...process.env, SHOP_MODE: 'sandbox', SEED: 'full', DATA_DIR: folder },
   });
   await shop.provider.control('settings', { bills: { readyHour: 0 } });

@@ -61,7 +61,7 @@ describe('many buyers', () => {
         BUYERS: buyers.join(','),
         SHOP_MODE: 'sandbox',
       };
-      const script = ['--import', 'tsx', 'tests/support/buy.ts'];
+      const script = ['scripts/program.mjs', 'tests/support/buy.ts'];
       execFile(process.execPath, script, { env }, (error, output) =>
         error ? reject(error) : resolve(JSON.parse(output) as Record<string, number>),
       );

@@ -60,7 +60,7 @@ export async function freshDatabase({ isSeeded = false } = {}) {
     sql,
     /** Migrates and seeds it, as a start of the shop does. */
     seed: (environment: Record<string, string> = {}) =>
-      run(process.execPath, ['--import', 'tsx', 'db/seed/main.ts'], {
+      run(process.execPath, ['scripts/program.mjs', 'db/seed/main.ts'], {
         env: { ...process.env, ...environment, ...settings },
       }),
     drop: async () => {

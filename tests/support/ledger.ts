@@ -6,7 +6,7 @@ export const ledgerReportOf = (url: string): Promise<string> =>
     const env = { ...process.env, SHOP_MODE: 'sandbox', DATABASE_URL: url, DATABASE_DIRECT_URL: '' };
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'scripts/check-ledger.ts'],
+      ['scripts/program.mjs', 'scripts/check-ledger.ts'],
       { env },
       (_error, output, errors) => resolve(`${errors}${output}`.trim()),
     );
