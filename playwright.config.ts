@@ -19,7 +19,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'America/St_Johns',
     launchOptions: {
-      args: ['--no-sandbox'],
+      // Else each new context starts a second renderer in reserve, which costs as much as the first and shows nothing.
+      args: ['--no-sandbox', '--renderer-process-limit=1'],
       ...(executablePath ? { executablePath } : {}),
     },
   },
