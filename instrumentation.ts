@@ -10,32 +10,25 @@ declare global {
   }
 }
 
-function end(sentence: string): never {
-  console.error(sentence);
-  process.exit(1);
-}
-
-/** On a hosting platform Next would go on after a wrong setting, and fail in each request. */
-async function checkSettings(): Promise<void> {
-  try {
-    const { checkPaymentSettings } = await import('./lib/payments/check-settings');
-    checkPaymentSettings();
-  } catch (error) {
-    if (hasServerInFront) throw error;
-    end(error instanceof Error ? error.message : String(error));
-  }
-}
-
 /** Runs once when a server process starts, never during a build. On a hosting platform processes do not last: no loop there. */
 export async function register(): Promise<void> {
+  // Next builds this file for a second runtime too, which nothing here uses: there, what is imported below is left out.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { endProcess } = await import('@/platform/end-process');
   if (process.env.NODE_ENV === 'production' && !isInItsWorld('RENEWAL_TOKEN' in process.env))
-    end(
+    endProcess(
       hasServerInFront
         ? 'This build has no headers and limits of its own: start it with `npm start` or `node server.mjs`. On Vercel, let the project expose its system environment variables, and build again.'
         : 'This build is for Vercel: build again without VERCEL, and start with `npm start` or `node server.mjs`.',
     );
-  await checkSettings();
+  try {
+    const { checkPaymentSettings } = await import('./lib/payments/check-settings');
+    checkPaymentSettings();
+  } catch (error) {
+    // On a hosting platform Next would go on after a wrong setting, and fail in each request.
+    if (hasServerInFront) throw error;
+    endProcess(error instanceof Error ? error.message : String(error));
+  }
   if (!process.env['DATABASE_URL']) return;
   if (!hasServerInFront) {
     const { checkLiveDatabase, endIfUnfit } = await import('./lib/readiness/check-live-database');

@@ -1,5 +1,6 @@
 import { sql } from '@/db/client';
 import { findSamples, refusalOf } from '@/db/seed/find-samples';
+import { endProcess } from '@/platform/end-process';
 import { env } from '@/platform/env';
 
 /** No live shop may run on this database; the message is one sentence that says what to do. */
@@ -17,7 +18,5 @@ export async function checkLiveDatabase(): Promise<void> {
 
 /** Ends the process for that reason alone: a database that does not answer is checked once it does. */
 export function endIfUnfit(error: unknown): void {
-  if (!(error instanceof UnfitDatabase)) return;
-  console.error(error.message);
-  process.exit(1);
+  if (error instanceof UnfitDatabase) endProcess(error.message);
 }
