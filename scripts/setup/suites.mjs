@@ -188,8 +188,8 @@ async function runChaos(context) {
   await context.build();
   const databases = await context.databases();
   const worker = { DATABASE_URL: await databases.create('chaos') };
-  // One more than the others, as these tests wait most of the time; beside another suite as many.
-  const workers = context.kept ? [worker, worker] : [worker, worker, worker];
+  // One more than the others, as these tests wait most of the time; beside other suites one, which lasts as long as they.
+  const workers = context.kept ? [worker] : [worker, worker, worker];
   return runJest('chaos', context, { minutes: 75, workers, repeat: true });
 }
 
@@ -212,7 +212,10 @@ async function runHosted(context) {
   await context.build();
   await build({ wanted: ['hosted'] });
   const databases = await context.databases();
-  const worker = { DATABASE_URL: databases.serverUrl, PLAYWRIGHT_CHROMIUM: await context.chromium() };
+  const worker = {
+    DATABASE_URL: await databases.create('hosted'),
+    PLAYWRIGHT_CHROMIUM: await context.chromium(),
+  };
   return runJest('hosted', context, { minutes: 45, workers: [worker, worker], repeat: true });
 }
 

@@ -14,8 +14,7 @@ let sandbox: TestSandbox;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  database = await freshDatabase();
-  await database.seed({ SEED: 'minimal' });
+  database = await freshDatabase({ isSeeded: true });
 }, 120_000);
 afterAll(async () => {
   for (const end of started) end();

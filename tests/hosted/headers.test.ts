@@ -19,8 +19,7 @@ let hosted: HostedShop;
 /** The address of a shop behind its own server, on the same database. */
 let own: string;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await database.seed({ SEED: 'minimal' });
+  database = await freshDatabase({ isSeeded: true });
   const environment = {
     AUTH_SECRET: randomBytes(32).toString('base64url'),
     DATABASE_URL: database.url,

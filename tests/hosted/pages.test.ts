@@ -15,8 +15,7 @@ let hosted: HostedShop;
 let unnamed: HostedShop;
 let browser: Browser;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await database.seed({ SEED: 'minimal' });
+  database = await freshDatabase({ isSeeded: true });
   const environment = {
     AUTH_SECRET: randomBytes(32).toString('base64url'),
     DATABASE_URL: database.url,

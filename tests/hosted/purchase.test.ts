@@ -16,8 +16,7 @@ let hosted: HostedShop;
 let dataDir: string;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  database = await freshDatabase();
-  await database.seed({ SEED: 'minimal' });
+  database = await freshDatabase({ isSeeded: true });
   dataDir = path.join(newFolder(), 'data');
   hosted = await startHosted({
     ...sandbox.environment,
