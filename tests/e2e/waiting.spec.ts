@@ -133,7 +133,11 @@ test('a hidden page lets its stream go; shown again, as after the payment in the
 }) => {
   let opened: Promise<unknown> = Promise.resolve();
   const { page } = await pendingOrder(browser, phone, async (newPage) => {
-    opened = newPage.waitForResponse(streamCall);
+    // A question that is still on its way when the page is shown again would be its only one.
+    opened = Promise.all([
+      newPage.waitForResponse(streamCall),
+      newPage.waitForEvent('requestfinished', isPoll),
+    ]);
   });
   await opened;
   const closed = page.waitForEvent('requestfailed', isStream);
