@@ -1,5 +1,5 @@
 import { SweepPayments } from '@/lib/payments/sweep-payments';
-import { consumeQueue } from '@/lib/queue/consume-queue';
+import { consumeQueues } from '@/lib/queue/consume-queues';
 import { enqueue } from '@/lib/queue/enqueue';
 import { installQueues } from '@/lib/queue/install-queues';
 import { checkLiveDatabase } from '@/lib/readiness/check-live-database';
@@ -19,9 +19,9 @@ export async function startWorkers(): Promise<() => Promise<void>> {
   const boss = await installQueues(jobs);
   for (const { job } of jobs) if (job.cron) await boss.schedule(job.name, job.cron);
   await enqueue(systemContext(), SweepPayments, {}, { key: 'start' });
-  const stops = jobs.map((bound) => consumeQueue(boss, bound));
+  const stop = consumeQueues(boss, jobs);
   return async () => {
-    await Promise.all(stops.map((stop) => stop(1500)));
+    await stop(1500);
     await boss.stop({ graceful: false });
   };
 }

@@ -2,6 +2,7 @@ import { sql } from '@/db/client';
 import { within } from '@/platform/within';
 import { queueClient, queueSchema } from './boss';
 import type { BoundJob } from './define-job';
+import { findDueQueues } from './find-due-queues';
 import { runJob } from './run-job';
 
 /** Jobs of one queue that run at the same time. */
@@ -33,10 +34,12 @@ export async function drainQueues(
 
   /** Jobs queue others, so the end is a round that finds nothing. */
   const drainAll = async (): Promise<void> => {
+    const names = jobs.map(({ job }) => job.name);
     let before: number;
     do {
       before = processed;
-      await Promise.all(jobs.map(drain));
+      const due = await findDueQueues(boss, names);
+      await Promise.all(jobs.filter(({ job }) => due.has(job.name)).map(drain));
     } while (processed > before && mayTake());
   };
 

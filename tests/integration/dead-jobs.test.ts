@@ -30,13 +30,13 @@ beforeEach(async () => {
 /** A worker for one queue whose handler may fail, like those of `startWorkers`. */
 async function workOn(handler: () => Promise<void>) {
   const { newBoss } = await import('@/lib/queue/boss');
-  const { consumeQueue } = await import('@/lib/queue/consume-queue');
+  const { consumeQueues } = await import('@/lib/queue/consume-queues');
   const { bindJob } = await import('@/lib/queue/define-job');
   const { ExpireOrder } = await import('@/lib/orders/expire-order');
   const boss = newBoss({ supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
-  const stop = consumeQueue(boss, bindJob(ExpireOrder, handler));
+  const stop = consumeQueues(boss, [bindJob(ExpireOrder, handler)]);
   return async () => {
     await stop(60_000);
     await boss.stop({ graceful: false });

@@ -1,3 +1,4 @@
+import { until } from '../support/payer';
 import { openShop, type Shop } from '../support/payments';
 
 let shop: Shop;
@@ -74,6 +75,56 @@ describe('a turn at the queue', () => {
     expect(await turn()).toEqual({ processed: 2, left: 0 });
     const states = await shop.sql`select state from pgboss.job where start_after > now()`;
     expect(states.map(({ state }) => state)).toEqual(['retry', 'retry']);
+  });
+});
+
+/** Lasting workers at the queues `order-expiry`, whose job is the given function, and `alerts`. */
+async function workers(count: number, run: (orderId: number) => Promise<void>) {
+  const { newBoss } = await import('@/lib/queue/boss');
+  const { consumeQueues } = await import('@/lib/queue/consume-queues');
+  const { bindJob } = await import('@/lib/queue/define-job');
+  const { ExpireOrder } = await import('@/lib/orders/expire-order');
+  const { SendAlerts } = await import('@/lib/alerts/send-alerts');
+  const boss = newBoss({ supervise: false, schedule: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  const bound = [
+    bindJob(ExpireOrder, (_ctx, { orderId }) => run(orderId)),
+    bindJob(SendAlerts, () => Promise.reject(new Error('nothing was queued for it'))),
+  ];
+  const stops = Array.from({ length: count }, () => consumeQueues(boss, bound));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop(60_000)));
+    await boss.stop({ graceful: false });
+  };
+}
+
+describe('a lasting worker', () => {
+  test('runs what is due, what that queued too, and nothing that is due later or of a queue that it does not have', async () => {
+    const ran: number[] = [];
+    const { enqueue } = await import('@/lib/queue/enqueue');
+    const { SweepPayments } = await import('@/lib/payments/sweep-payments');
+    await enqueue(shop.asSystem(), SweepPayments, {}, { key: '' });
+    await queue([1]);
+    await queue([3], 3600);
+    const stop = await workers(1, async (orderId) => {
+      ran.push(orderId);
+      if (orderId === 1) await queue([2]);
+    });
+    await until(async () => ran.length > 1);
+    await stop();
+    expect(ran).toEqual([1, 2]);
+    const left = await shop.sql`select name from pgboss.job where state = 'created' order by name`;
+    expect(left.map(({ name }) => name)).toEqual(['order-expiry', 'sweep']);
+  });
+
+  test('of three each job is taken once', async () => {
+    const ran: number[] = [];
+    await queue(numbers(30));
+    const stop = await workers(3, (orderId) => Promise.resolve(void ran.push(orderId)));
+    await until(async () => ran.length >= 30);
+    await stop();
+    expect(ran.toSorted((a, b) => a - b)).toEqual(numbers(30));
   });
 });
 
