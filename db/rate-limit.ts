@@ -91,7 +91,7 @@ export async function returnCall(limit: Limit, key: string): Promise<void> {
 export function claimsFrom(limit: Limit, address: string): Claim[] {
   const [own, wide] = networksOf(address);
   const around = { ...limit, name: `${limit.name}-wide`, points: limit.points * wideShare };
-  return wide ? [[limit, own], [around, wide]] : [[limit, own]]; // prettier-ignore
+  return wide ? [[limit, own], [around, wide]] : [[limit, own]]; // oxfmt-ignore
 }
 
 /** @throws AppError RATE_LIMITED */

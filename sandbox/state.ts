@@ -44,7 +44,10 @@ export interface Refund {
 }
 
 export type NotificationEvent =
-  'TRANSACTION.SUCCESS' | 'REFUND.SUCCESS' | 'REFUND.ABNORMAL' | 'REFUND.CLOSED';
+  | 'TRANSACTION.SUCCESS'
+  | 'REFUND.SUCCESS'
+  | 'REFUND.ABNORMAL'
+  | 'REFUND.CLOSED';
 
 export interface Notification {
   id: string;

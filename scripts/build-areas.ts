@@ -32,7 +32,7 @@ function correct(rows: Row[], corrections: Map<string, string[]>): Row[] {
   });
 }
 
-// prettier-ignore
+// oxfmt-ignore
 const peoples: Record<string, string> = {
   满族: 'Manchu', 回族: 'Hui', 蒙古族: 'Mongol', 蒙古: 'Mongol', 朝鲜族: 'Korean', 达斡尔族: 'Daur',
   土家族: 'Tujia', 苗族: 'Miao', 侗族: 'Dong', 瑶族: 'Yao', 壮族: 'Zhuang', 各族: 'Various Nationalities',

@@ -7,7 +7,9 @@ export type ButtonLook = {
     | ('ghost' | 'link' | 'destructive' | 'wechat')
     | undefined;
   size?:
-    ('lg' | 'bar' | 'square' | 'md' | 'sm' | 'xs') | ('icon' | 'icon-sm' | 'icon-xs' | 'inline') | undefined;
+    | ('lg' | 'bar' | 'square' | 'md' | 'sm' | 'xs')
+    | ('icon' | 'icon-sm' | 'icon-xs' | 'inline')
+    | undefined;
 };
 
 /** A busy button keeps its colours. */

@@ -34,7 +34,10 @@ class StorageEventOf extends Event {
 
 type Seen = { path: string; token: string | null; body: unknown };
 type Reply =
-  { status: number; body: object; headers?: Record<string, string> } | 'unreachable' | 'cut' | 'page';
+  | { status: number; body: object; headers?: Record<string, string> }
+  | 'unreachable'
+  | 'cut'
+  | 'page';
 
 const seen: Seen[] = [];
 const answers: Record<string, (call: Seen) => Reply | Promise<Reply>> = {};

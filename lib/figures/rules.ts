@@ -67,7 +67,7 @@ export const byCurrency = <T extends { currency: Currency }>(
   figure: (row: T) => number,
 ) => {
   const of = (currency: Currency) =>
-    asSum(sumOf(rows.filter((row) => row.currency === currency), figure)); // prettier-ignore
+    asSum(sumOf(rows.filter((row) => row.currency === currency), figure)); // oxfmt-ignore
   return recordOf(currencies, of);
 };
 

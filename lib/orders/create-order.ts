@@ -22,7 +22,7 @@ type Request = Pick<
   NewOrder,
   | 'userId' | 'productId' | 'language' | 'name' | 'phone' | 'email' | 'notes' | 'country' | 'province' | 'city'
   | 'district' | 'detailedAddress' | 'itemQuantity' | 'idempotencyKey' | 'requestHash' | 'savesRecipient'
-> & { discountCode: string | null }; // prettier-ignore
+> & { discountCode: string | null }; // oxfmt-ignore
 
 /** An order must not reveal more about codes than the endpoint that checks codes (discounts 5). */
 const codeTries = ValidateDiscount.limit;

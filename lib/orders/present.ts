@@ -52,10 +52,7 @@ export function presentOrder(row: FoundOrder, locale: Locale): Order {
 type Tracked = Pick<typeof parcels.$inferSelect, 'trackState' | 'trackText' | 'trackAt'>;
 
 /** What the carrier says of a parcel, as long as carriers are queried (shipping 12). */
-export const presentTrack = (
-  { trackState: state, trackText, trackAt: at }: Tracked,
-  locale: Locale,
-): Track =>
+export const presentTrack = ({ trackState: state, trackText, trackAt: at }: Tracked, locale: Locale): Track =>
   hasTracking && state && at
     ? { state, name: serverTexts[locale].tracking[state], text: trackText ?? '', at }
     : null;

@@ -77,7 +77,10 @@ type RefundAnswer =
 
 /** `notFound` may be unsigned: it only leads to the same request under the same number again. */
 type RefundQueryAnswer =
-  { kind: 'found'; result: RefundResult } | { kind: 'notFound' } | Misconfigured | Unknown;
+  | { kind: 'found'; result: RefundResult }
+  | { kind: 'notFound' }
+  | Misconfigured
+  | Unknown;
 
 /** One line of a day's bill. Amounts in fen. */
 export type BillLine = {

@@ -69,7 +69,9 @@ const lines = [
 ] as const;
 
 type FieldName =
-  (typeof lines)[number] | `serviceUrl.${Locale}` | `certificates.${number}.${'name' | 'number'}`;
+  | (typeof lines)[number]
+  | `serviceUrl.${Locale}`
+  | `certificates.${number}.${'name' | 'number'}`;
 
 /** A field as the form names it, and what is amiss. */
 export type Missing = { field: FieldName; why: 'empty' | 'sample' };

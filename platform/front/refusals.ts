@@ -2,7 +2,12 @@ import { isRouterState } from './router-state.ts';
 
 /** Codes of `platform/errors.ts`. */
 type RefusalCode =
-  'BAD_REQUEST' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL' | 'UNAVAILABLE';
+  | 'BAD_REQUEST'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'INTERNAL'
+  | 'UNAVAILABLE';
 export type Refusal = { status: number; code: RefusalCode };
 /** Node joins a header that is sent twice, so each is one text. */
 export type RequestHeaders = Record<string, string | undefined>;

@@ -40,7 +40,7 @@ const filePath = new RegExp(`^/(?!api/).*\\.(?:${fileEndings})$`);
 export const isFile = (path: string): boolean => filePath.test(path);
 
 /** For files: a page that says that one is missing is read without scripts. */
-export const filePolicy = "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"; // prettier-ignore
+export const filePolicy = "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"; // oxfmt-ignore
 
 /** Headers of every answer. WeChat's H5 payment needs the origin in the Referer. */
 export function fixedHeaders({ https }: { https: boolean }): Record<string, string> {

@@ -19,7 +19,7 @@ const bin = (name, ...entry) => [path.join(root, 'node_modules', name, ...entry)
  * @type {Check[]}
  */
 export const checks = [
-  ['format', [...bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level=warn', '.']],
+  ['format', [...bin('oxfmt', 'bin', 'oxfmt'), '--check']],
   ['lint', [...bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings']],
   // With what an earlier run has stored, the compiler has reported errors of files that had changed back.
   ['types', [...bin('typescript', 'bin', 'tsc'), '--noEmit', '--incremental', 'false']],
@@ -66,10 +66,7 @@ export async function runChecks(wanted) {
  * @returns {Check[]}
  */
 export const stagedChecks = (files) => [
-  [
-    'format',
-    [...bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level=warn', '--ignore-unknown', ...files],
-  ],
+  ['format', [...bin('oxfmt', 'bin', 'oxfmt'), '--check', '--no-error-on-unmatched-pattern', ...files]],
   [
     'lint',
     [...bin('oxlint', 'bin', 'oxlint'), '--deny-warnings', '--no-error-on-unmatched-pattern', ...files],

@@ -13,7 +13,7 @@ const instruction = /^([A-Z]+)\s+(?:--from=(\S+)\s+)?(?:--\S+\s+)*([\s\S]*)$/;
 export function readDockerfile(text) {
   /** @type {Stage[]} */
   const stages = [];
-  const lines = text.replace(/^#.*\n/gm, '').replace(/\\\n\s*/g, '').split('\n'); // prettier-ignore
+  const lines = text.replace(/^#.*\n/gm, '').replace(/\\\n\s*/g, '').split('\n'); // oxfmt-ignore
   for (const line of lines.filter((each) => each.trim())) {
     const [, name = '', from = null, rest = ''] = instruction.exec(line) ?? [];
     const [base = '', , stage = ''] = rest.split(/\s+/);

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { lintOverrides } from './floors';
 import { root } from './sources';
 
@@ -13,5 +12,4 @@ const isGenerated = ({ rules }: Override) => Array.isArray(rules['eslint/no-rest
 const first = config.overrides.findIndex(isGenerated);
 const others = config.overrides.filter((override) => !isGenerated(override));
 others.splice(first, 0, ...lintOverrides());
-const text = JSON.stringify({ ...config, overrides: others }, null, 2);
-writeFileSync(file, await format(text, { ...(await resolveConfig(file)), parser: 'json' }));
+writeFileSync(file, JSON.stringify({ ...config, overrides: others }, null, 2));

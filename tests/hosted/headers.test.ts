@@ -179,7 +179,6 @@ test('WeChat’s browser alone may load its JS-SDK, and no cache keeps a page fo
     ['MicroMessenger/8.0.50', true],
     ['Mozilla/5.0', false],
   ] as const) {
-    // prettier-ignore
     const { headers } = await ask(hosted.url, { path: '/', headers: { 'user-agent': agent } });
     expect(String(headers['content-security-policy']).includes('https://res.wx.qq.com')).toBe(isAllowed);
     expect(headers['cache-control']).toContain('no-store');

@@ -221,7 +221,7 @@ describe('with many orders', () => {
     ['a code and a status', { discountCode: 'CODE104', status: 'paid' }, `discount_code = 'CODE104' and status = 'paid'`],
     ['all together', { name: '沈', phone: '3', email: 'mail', status: 'completed' },
       `name like '%沈%' and phone like '%3%' and email like '%mail%' and status = 'completed'`],
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
 
   test.each(searches)(
     '%s: every page and the total are correct, from both ends',

@@ -108,7 +108,6 @@ describe('placing an order', () => {
       [77, 'CONFLICT'],
       [78, 'VALIDATION_FAILED'],
     ] as const)
-      // prettier-ignore
       await expect(place(userId, { productId })).rejects.toMatchObject({
         code,
         reason: 'productUnavailable',

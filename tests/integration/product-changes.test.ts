@@ -152,7 +152,7 @@ describe('prices that do not fit together', () => {
     });
     expect(await read(id)).toMatchObject({ version: 1, price: 169_900 });
     expect(await entriesOf(id)).toHaveLength(0);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('a higher price takes the original price along, a lower one leaves it', async () => {
     const id = await newProduct();

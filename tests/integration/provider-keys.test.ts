@@ -81,7 +81,8 @@ test('the job renews the certificates, and does not fail for a merchant with onl
   await refreshKeys(shop.asSystem());
   const stored = async () =>
     (await shop.sql`select value from settings where key = 'wechatpay:certificates'`)[0]?.['value'] as
-      { serial: string }[] | undefined;
+      | { serial: string }[]
+      | undefined;
   expect((await stored())?.map(({ serial }) => serial)).toEqual(listed);
   await shop.provider.control('settings', { certificatesOffered: false });
   await refreshKeys(shop.asSystem());

@@ -78,7 +78,7 @@ describe('money of an order', () => {
       'public_id', 'user_id', 'product_id', 'language', 'name', 'phone', 'country', 'province', 'city', 'district',
       'detailed_address', 'item_name', 'currency', 'item_price', 'item_quantity', 'discount_amount', 'discount_code',
       'total', 'status', 'cancelled_by', 'paid_at', 'pending_slot', 'name_grams', 'refunded_amount',
-    ]; // prettier-ignore
+    ]; // oxfmt-ignore
     const values = columns.map(
       (column) =>
         changes[column] ??

@@ -106,7 +106,7 @@ describe('an order that ends unpaid gives its pieces back, once', () => {
     expect(await stockOf(productId)).toEqual({ stock: 1, taken: 3, held: 3 });
     await end(placed);
     expect(await stockOf(productId)).toEqual({ stock: 4, taken: 0, held: 0 });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('a paid order keeps its pieces when it is cancelled, as it keeps the use of its code', async () => {
     const productId = await newStock(4);

@@ -20,7 +20,8 @@ export type Picture = {
 
 /** Why a file could not be added: a reason of ours, or the server's message. */
 export type Failure = { key: number; name: string } & (
-  { why: PictureError | 'tooMany' | 'network' } | { message: string }
+  | { why: PictureError | 'tooMany' | 'network' }
+  | { message: string }
 );
 
 type State = { pictures: Picture[]; failures: Failure[] };

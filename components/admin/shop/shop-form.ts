@@ -52,7 +52,15 @@ export const withMine = (base: ShopValues, mine: ShopValues, theirs: ShopValues)
 /** Keys of `problems` in `messages/*\/adminShop.json`. */
 type ShopProblem = {
   key:
-    'webAddress' | 'email' | 'phone' | 'hours' | 'price' | 'name' | 'tooLong' | 'licenceNumber' | 'icpNumber';
+    | 'webAddress'
+    | 'email'
+    | 'phone'
+    | 'hours'
+    | 'price'
+    | 'name'
+    | 'tooLong'
+    | 'licenceNumber'
+    | 'icpNumber';
 };
 
 function problemOf(path: string, _values: ShopValues, { code }: { code: string }): ShopProblem | null {

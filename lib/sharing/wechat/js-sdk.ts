@@ -8,7 +8,8 @@ const timeLimit = seconds(8);
 
 /** A secret with its lifetime, or why there is none; `stale` means that the access token is no longer valid. */
 export type Issued =
-  { kind: 'issued'; secret: string; lifeSeconds: number } | { kind: 'stale' | 'failed'; reason: string };
+  | { kind: 'issued'; secret: string; lifeSeconds: number }
+  | { kind: 'stale' | 'failed'; reason: string };
 
 /** @throws AppError UNAVAILABLE when the shop has no official account */
 export function account(): { appid: string; secret: string } {
