@@ -168,6 +168,9 @@ for (const device of adminDevices) {
     await expect(less).toBeDisabled();
     await page.keyboard.press('0');
 
+    // Until it has come it has no size.
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
+    await expect(zoom).toHaveText('100%');
     const box = await picture.boundingBox();
     if (!box) throw new Error('no picture');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
