@@ -1,6 +1,7 @@
 import { asAdmin } from '../support/context';
 import { until } from '../support/payer';
 import { openShop, type Shop } from '../support/payments';
+import { workOn } from '../support/queue-workers';
 
 let shop: Shop;
 let adminId: number;
@@ -28,19 +29,10 @@ beforeEach(async () => {
 });
 
 /** A worker for one queue whose handler may fail, like those of `startWorkers`. */
-async function workOn(handler: () => Promise<void>) {
-  const { newBoss } = await import('@/lib/queue/boss');
-  const { consumeQueues } = await import('@/lib/queue/consume-queues');
+async function workWith(handler: () => Promise<void>) {
   const { bindJob } = await import('@/lib/queue/define-job');
   const { ExpireOrder } = await import('@/lib/orders/expire-order');
-  const boss = newBoss({ supervise: false, schedule: false });
-  boss.on('error', () => undefined);
-  await boss.start();
-  const stop = consumeQueues(boss, [bindJob(ExpireOrder, handler)]);
-  return async () => {
-    await stop(60_000);
-    await boss.stop({ graceful: false });
-  };
+  return workOn([bindJob(ExpireOrder, handler)]);
 }
 const queue = async (orderId: number) => {
   const { enqueue } = await import('@/lib/queue/enqueue');
@@ -60,7 +52,7 @@ test('a job that fails is tried again after growing pauses, and is dead in the e
   const waits: number[] = [];
   for (let tries = 1; tries <= 6; tries += 1) {
     let runs = 0;
-    const stop = await workOn(() => {
+    const stop = await workWith(() => {
       runs += 1;
       return Promise.reject(new Error('the provider is away'));
     });
@@ -86,7 +78,7 @@ test('the text of a dead job names no person, neither where it is stored nor whe
   const order = await shop.placeOrder();
   await queue(order.id);
   await shop.sql`update pgboss.job set retry_limit = 0 where name = 'order-expiry'`;
-  const stop = await workOn(() => Promise.reject(new Error(text)));
+  const stop = await workWith(() => Promise.reject(new Error(text)));
   await until(async () => (await stateOf())?.state === 'failed');
   await stop();
   const [stored] = await shop.sql<{ output: string }[]>`select output::text from pgboss.job`;
@@ -112,7 +104,7 @@ test('a retry queues it again, once, and it runs', async () => {
   const calls = await Promise.allSettled(Array.from({ length: 5 }, () => retry(job?.id ?? '')));
   expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   let runs = 0;
-  const stop = await workOn(async () => void (runs += 1));
+  const stop = await workWith(async () => void (runs += 1));
   await until(async () => (await stateOf())?.state === 'completed');
   await stop();
   expect(runs).toBe(1);

@@ -1,5 +1,6 @@
 import { until } from '../support/payer';
 import { openShop, type Shop } from '../support/payments';
+import { workOn } from '../support/queue-workers';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -80,23 +81,14 @@ describe('a turn at the queue', () => {
 
 /** Lasting workers at the queues `order-expiry`, whose job is the given function, and `alerts`. */
 async function workers(count: number, run: (orderId: number) => Promise<void>) {
-  const { newBoss } = await import('@/lib/queue/boss');
-  const { consumeQueues } = await import('@/lib/queue/consume-queues');
   const { bindJob } = await import('@/lib/queue/define-job');
   const { ExpireOrder } = await import('@/lib/orders/expire-order');
   const { SendAlerts } = await import('@/lib/alerts/send-alerts');
-  const boss = newBoss({ supervise: false, schedule: false });
-  boss.on('error', () => undefined);
-  await boss.start();
   const bound = [
     bindJob(ExpireOrder, (_ctx, { orderId }) => run(orderId)),
     bindJob(SendAlerts, () => Promise.reject(new Error('nothing was queued for it'))),
   ];
-  const stops = Array.from({ length: count }, () => consumeQueues(boss, bound));
-  return async () => {
-    await Promise.all(stops.map((stop) => stop(60_000)));
-    await boss.stop({ graceful: false });
-  };
+  return workOn(bound, count);
 }
 
 describe('a lasting worker', () => {
