@@ -55,20 +55,23 @@ export function loadStaticFiles(dir: string, common: Record<string, string>) {
 
 const endings = { br: '.br', gzip: '.gz' };
 
-function load(known: Known, encoding: Encoding | null, common: Record<string, string>): Loaded {
-  const compressed = encoding && fs.existsSync(known.file + endings[encoding]) ? encoding : null;
-  const name = compressed ?? 'plain';
-  if (known[name]) return known[name];
-  const bytes = fs.readFileSync(known.file + (compressed ? endings[compressed] : ''));
+/** Looks at the disk once for each file and encoding. */
+const load = (known: Known, encoding: Encoding | null, common: Record<string, string>): Loaded =>
+  (known[encoding ?? 'plain'] ??= read(known, encoding, common));
+
+function read(known: Known, encoding: Encoding | null, common: Record<string, string>): Loaded {
+  const file = known.file + (encoding ? endings[encoding] : '');
+  if (encoding && !fs.existsSync(file)) return load(known, null, common);
+  const bytes = fs.readFileSync(file);
   const headers = {
     ...common,
     'Content-Type': known.type,
     'Cache-Control': forever,
     Vary: 'Accept-Encoding',
     'Content-Length': bytes.length,
-    ...(compressed ? { 'Content-Encoding': compressed } : {}),
+    ...(encoding && { 'Content-Encoding': encoding }),
   };
-  return (known[name] = { bytes, headers });
+  return { bytes, headers };
 }
 
 /** The files of `public/`, which Next serves. */
