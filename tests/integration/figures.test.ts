@@ -305,17 +305,29 @@ test('list and export have the orders that were placed on the days, whatever the
 
 test('the export has for each order what it took in, what is left and the day of its last refund', async () => {
   const { exportOrders } = await import('@/lib/orders/export-orders');
-  const order = await paidAt('2018-10-01T04:00:00Z');
-  const { out_refund_no: number } = await requestRefund(order, 69_950);
-  await settle(order, number, 69_950, '2018-10-31T17:00:00Z');
+  const paid = '2018-10-01T04:00:00Z';
+  const [once, kept, twice] = [await paidAt(paid), await paidAt(paid), await paidAt(paid)];
+  const refund = async (order: Paid, amount: number, at?: string) => {
+    const { out_refund_no: number } = await requestRefund(order, amount);
+    if (at) await settle(order, number, amount, at);
+  };
+  await refund(once, 69_950, '2018-10-31T17:00:00Z');
+  await refund(twice, 10_000, '2018-10-20T04:00:00Z');
+  await refund(twice, 20_000, '2018-10-10T04:00:00Z');
+  await refund(twice, 30_000);
   const { chunks } = await exportOrders(asAdmin(await shopOwner()) as never, {
-    query: { orderId: order.orderId },
+    query: { from: '2018-09-30', to: '2018-09-30' },
   });
-  const [head = '', row = ''] = await linesOf(chunks);
-  const cells = row.slice(1, -1).split('","');
-  const cellOf = (column: string) => cells[head.slice(2, -1).split('","').indexOf(column)];
-  expect(['实收', '净收入', '最近退款日（北京时间）', '渠道'].map(cellOf)).toEqual([
-    ...['1699.00', '999.50', '2018-11-01', ''],
+  const [head = [], ...rows] = (await linesOf(chunks)).map((line) => line.split('","'));
+  const wanted = ['实收', '净收入', '最近退款日（北京时间）', '渠道'];
+  const cells = (row: string[]) => [
+    `ORDER_${row[0]?.slice(1)}`,
+    ...wanted.map((column) => row[head.indexOf(column)]),
+  ];
+  expect(rows.map(cells)).toEqual([
+    [twice.orderId, '1699.00', '1399.00', '2018-10-20', ''],
+    [kept.orderId, '1699.00', '1699.00', '', ''],
+    [once.orderId, '1699.00', '999.50', '2018-11-01', ''],
   ]);
 });
 
