@@ -111,7 +111,7 @@ test('a menu stays open while the last toast disappears', async ({ browser }) =>
   const page = await visit(browser, wide, {
     path: adminPathOf(number),
     ...(await signedIn()),
-    prepare: (given) => given.clock.install(),
+    clock: {},
   });
   const row = rowOf(page, number);
   const undo = page.getByRole('button', { name: texts.change.undo });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { adminDevices, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
-import { expectAccessible, nameOf, newPhone, textsOf, visit } from '@/tests/support/shopper';
+import { expectAccessible, leave, nameOf, newPhone, textsOf, visit } from '@/tests/support/shopper';
 
 /** Every call of the page but reading is cut off; returns how many were. */
 async function cutWriting(page: Page): Promise<() => number> {
@@ -44,6 +44,7 @@ for (const device of adminDevices) {
       await page.unroute(call);
       await retry.click();
       await expect(retry).toBeHidden();
+      await leave(page);
     }
   });
 

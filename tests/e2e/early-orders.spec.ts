@@ -3,7 +3,7 @@ import { shownOrderId } from '@/lib/orders/contract';
 import { test } from '@/tests/support/browser-test';
 import { placeCancelled } from '@/tests/support/my-orders';
 import { expectBanner, placeOrder } from '@/tests/support/order-page';
-import { devices, heldScripts, nameOf, newPerson, textsOf, visit } from '@/tests/support/shopper';
+import { devices, heldScripts, leave, nameOf, newPerson, textsOf, visit } from '@/tests/support/shopper';
 
 const desktop = { locale: 'zh', width: 1440 } as const;
 const drawn = (page: Page) => page.locator('[data-sketch=drawn]');
@@ -68,7 +68,7 @@ for (const device of devices)
       await expect(page.getByText(shownOrderId(orderId)).first()).toBeVisible();
       expect(watched?.calls.toSorted()).toEqual(calls);
       expect(await watched?.shifts()).toBeLessThan(0.05);
-      await page.context().close();
+      await leave(page);
     }
   });
 

@@ -4,7 +4,7 @@ import { contentPages, legalPages } from '@/components/content/pages';
 import { locales } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 import { test } from '@/tests/support/browser-test';
-import { expectAccessible, textsOf, visit } from '@/tests/support/shopper';
+import { expectAccessible, leave, textsOf, visit } from '@/tests/support/shopper';
 
 const indexed = ['/', '/book', '/suitability', ...[...contentPages, ...legalPages].map((page) => `/${page}`)];
 const closed = ['/checkout', '/cart', '/order-success', '/admin-login'];
@@ -123,7 +123,7 @@ test.describe('the header links to every page', () => {
         await menu.press('Enter');
         await link.filter({ visible: true }).click();
         await expect(page).toHaveURL(new RegExp(`${localePath(locale, '/support')}$`));
-        await page.context().close();
+        await leave(page);
       }
     });
   }

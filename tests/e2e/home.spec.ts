@@ -174,8 +174,12 @@ for (const device of devices) {
   /** A page on which these buttons were clicked before its scripts loaded; then the scripts load. */
   const clickedEarly = async (browser: Browser, path: string, names: string[]) => {
     const scripts = heldScripts();
-    const prepare = (newPage: Page) => Promise.all([scripts.hold(newPage), newPage.clock.install()]);
-    const page = await visit(browser, device, { path, prepare, waitUntil: 'domcontentloaded' });
+    const page = await visit(browser, device, {
+      path,
+      clock: {},
+      prepare: scripts.hold,
+      waitUntil: 'domcontentloaded',
+    });
     for (const name of names) await buyButton(page, name).click();
     await expect(page).not.toHaveURL(/checkout/);
     scripts.release();

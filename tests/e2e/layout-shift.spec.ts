@@ -8,7 +8,16 @@ import { adminPagesFor } from '@/components/admin/admin-pages';
 import { adminDevices, newPaidOrder, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
 import { newCustomer } from '@/tests/support/shop-pages';
-import { baseURL, type Device, devices, nameOf, textsOf, vipStrip, visit } from '@/tests/support/shopper';
+import {
+  baseURL,
+  type Device,
+  devices,
+  leave,
+  nameOf,
+  textsOf,
+  vipStrip,
+  visit,
+} from '@/tests/support/shopper';
 
 const widths: Device[] = [...devices, { locale: 'en', width: 360 }];
 
@@ -165,7 +174,7 @@ for (const locale of ['zh', 'en'] as const)
       const page = await visit(browser, { locale, width: 390 }, { path, stored, prepare: watchShifts });
       await expectLoaded(page);
       await expectStill(page, mostOfPages);
-      await page.context().close();
+      await leave(page);
     }
   });
 
@@ -194,7 +203,7 @@ for (const device of adminDevices)
       const page = await visit(browser, device, { path, ...admin, prepare: watchParts });
       await expectLoaded(page);
       await expectStill(page, mostOfPages);
-      await page.context().close();
+      await leave(page);
     }
     for (const last of ['attention', 'stats']) {
       const page = await visit(browser, device, {
@@ -211,6 +220,6 @@ for (const device of adminDevices)
       });
       await expectLoaded(page);
       await expectStill(page, mostOfPages);
-      await page.context().close();
+      await leave(page);
     }
   });

@@ -84,9 +84,11 @@ test.describe('every error has its own message', () => {
     browser,
   }) => {
     const loading = new Set<Request>();
-    const { page } = await pendingOrder(browser, desktop, async (opened) => {
-      opened.on('request', (one) => one.resourceType() === 'script' && loading.add(one));
-      opened.on('requestfinished', (one) => loading.delete(one));
+    const { page } = await pendingOrder(browser, desktop, {
+      prepare: async (opened) => {
+        opened.on('request', (one) => one.resourceType() === 'script' && loading.add(one));
+        opened.on('requestfinished', (one) => loading.delete(one));
+      },
     });
     await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle())));
     await expect.poll(() => loading.size).toBe(0);

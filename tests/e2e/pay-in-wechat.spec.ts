@@ -42,11 +42,11 @@ test.describe('in WeChat', () => {
       stored: person,
       orderId,
       openid: 'o-test',
+      clock: {},
       prepare: async (newPage) => {
         await newPage.route('**/bridge.js', (route) => route.abort());
         await newPage.route(creation, started);
         await withoutStream(newPage);
-        await newPage.clock.install();
         await newPage.addInitScript((kind) => {
           const bring = () => {
             Object.assign(window, {

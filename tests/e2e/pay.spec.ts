@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
 import {
   successResponse,
@@ -35,8 +35,7 @@ import {
 
 const t = textsOf('zh').payments;
 
-const withClock = (page: Page) => page.clock.install();
-const asksByItself = (page: Page) => Promise.all([withClock(page), withoutStream(page)]);
+const asksByItself = { clock: {}, prepare: withoutStream };
 
 for (const device of devices) {
   test(`the page shows its order and is accessible, ${nameOf(device)}`, async ({ browser }) => {
@@ -99,7 +98,7 @@ test.describe('the QR code', () => {
     const page = await openOrder(browser, {
       stored: person,
       orderId,
-      prepare: (newPage) => newPage.clock.install({ time: new Date('2031-01-01T00:00:00Z') }),
+      clock: { time: new Date('2031-01-01T00:00:00Z') },
     });
     await payButton(page).click();
     await expect(page.getByRole('timer')).toContainText(/[45]:\d\d/);
@@ -128,7 +127,7 @@ test.describe('the QR code', () => {
     const page = await openOrder(browser, {
       stored: person,
       orderId,
-      prepare: asksByItself,
+      ...asksByItself,
     });
     await payButton(page).click();
     await expect(paymentQr(page)).toBeVisible();
@@ -150,7 +149,7 @@ test.describe('the QR code', () => {
   });
 
   test('reports an unreachable server, and continues when it is back', async ({ browser }) => {
-    const { page } = await pendingOrder(browser, desktop, withoutStream);
+    const { page } = await pendingOrder(browser, desktop, { prepare: withoutStream });
     await payButton(page).click();
     await expect(page.getByText(t.qr.live)).toBeVisible();
     await page.route(statusCall, (route) => route.abort());
@@ -188,7 +187,7 @@ test.describe('the QR code', () => {
 
 test.describe('other parts of the page', () => {
   test('the number is copied, and the button confirms it for two seconds', async ({ browser }) => {
-    const { orderId, page } = await pendingOrder(browser, desktop, withClock);
+    const { orderId, page } = await pendingOrder(browser, desktop, { clock: {} });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await stopTime(page);
     await page.getByRole('button', { name: t.facts.copy, exact: true }).click();
@@ -222,14 +221,14 @@ test.describe('other parts of the page', () => {
   });
 
   test('an unknown status is shown as unknown', async ({ browser }) => {
-    const { page } = await pendingOrder(browser, desktop, withoutStream);
+    const { page } = await pendingOrder(browser, desktop, { prepare: withoutStream });
     await page.route(statusCall, successResponse({ paymentStatus: 'on_the_moon' }));
     await expectBanner(page, 'unknown');
     await expect(payButton(page)).toHaveCount(0);
   });
 
   test('a declined payment is shown as failed and can be started again', async ({ browser }) => {
-    const { page } = await pendingOrder(browser, desktop, withoutStream);
+    const { page } = await pendingOrder(browser, desktop, { prepare: withoutStream });
     await page.route(statusCall, successResponse({ paymentStatus: 'failed' }));
     await expectBanner(page, 'failed');
     await expect(payButton(page)).toBeVisible();
@@ -262,8 +261,10 @@ test.describe('other parts of the page', () => {
   test('a page restored from the back/forward cache asks the server', async ({ browser }) => {
     // The page requests the status only after it also listens to its own restoring.
     let listens: Promise<unknown> = Promise.resolve();
-    const { page } = await pendingOrder(browser, phone, async (newPage) => {
-      listens = newPage.waitForRequest(statusCall);
+    const { page } = await pendingOrder(browser, phone, {
+      prepare: async (newPage) => {
+        listens = newPage.waitForRequest(statusCall);
+      },
     });
     await listens;
     const request = page.waitForRequest((request) => request.url().includes('/api/orders/'));

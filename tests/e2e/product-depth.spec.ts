@@ -3,7 +3,7 @@ import { figures, unconfirmedFigures } from '@/lib/products/rules';
 import { fill } from '@/platform/i18n/fill';
 import { localePath } from '@/platform/i18n/path';
 import { test } from '@/tests/support/browser-test';
-import { buyWords, devices, expectAccessible, nameOf, textsOf, visit } from '@/tests/support/shopper';
+import { buyWords, devices, expectAccessible, leave, nameOf, textsOf, visit } from '@/tests/support/shopper';
 
 const count = 8;
 
@@ -146,6 +146,6 @@ for (const [width, height] of [
       const buy = page.getByRole('button', { name: buyWords(locale), exact: true }).filter({ visible: true });
       await expect(buy).toBeInViewport({ ratio: 1 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      await page.context().close();
+      await leave(page);
     }
   });

@@ -48,7 +48,7 @@ for (const width of [390, 1440])
     const page = await visit(
       browser,
       { locale: 'zh', width },
-      { path: '/profile', ...(await newPerson()), prepare: (opened) => opened.clock.install() },
+      { path: '/profile', ...(await newPerson()), clock: {} },
     );
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const download = page.getByRole('button', { name: profile.data.download });

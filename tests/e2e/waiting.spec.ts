@@ -30,10 +30,9 @@ function watched(prepare: (page: Page) => Promise<unknown> = async () => undefin
   };
   const begin = async (page: Page) => {
     page.on('request', count);
-    await page.clock.install();
     await prepare(page);
   };
-  return { asked, begin };
+  return { asked, begin: { clock: {}, prepare: begin } };
 }
 
 /** Lets three times pass after which a page that asks by itself has asked again. */
@@ -132,12 +131,14 @@ test('a hidden page lets its stream go; shown again, as after the payment in the
   browser,
 }) => {
   let opened: Promise<unknown> = Promise.resolve();
-  const { page } = await pendingOrder(browser, phone, async (newPage) => {
-    // A question that is still on its way when the page is shown again would be its only one.
-    opened = Promise.all([
-      newPage.waitForResponse(streamCall),
-      newPage.waitForEvent('requestfinished', isPoll),
-    ]);
+  const { page } = await pendingOrder(browser, phone, {
+    prepare: async (newPage) => {
+      // A question that is still on its way when the page is shown again would be its only one.
+      opened = Promise.all([
+        newPage.waitForResponse(streamCall),
+        newPage.waitForEvent('requestfinished', isPoll),
+      ]);
+    },
   });
   await opened;
   const closed = page.waitForEvent('requestfailed', isStream);

@@ -1,8 +1,9 @@
 import { type Page, test as base, type TestInfo } from '@playwright/test';
+import { emptyContext } from './kept-contexts';
 import { newAddress } from './shopper';
 
 /**
- * Gives each test its own network address, and closes what it left open, since open pages would slow down all later
+ * Gives each test its own network address, and leaves nothing of it in the browser: its pages would slow down all later
  * tests. Requests of a closing page are ignored. A failed test leaves pictures of its pages; Playwright's own setting
  * would draw every page that closes, before it knows whether the test fails.
  */
@@ -12,10 +13,12 @@ export const test = base.extend<{ emptied: undefined }>({
     async ({ browser }, use, test) => {
       await use(undefined);
       const pages = browser.contexts().flatMap((context) => context.pages());
-      if (test.status !== test.expectedStatus)
-        await Promise.all(pages.map((page, at) => keepPicture(page, test, at)));
+      const hasFailed = test.status !== test.expectedStatus;
+      if (hasFailed) await Promise.all(pages.map((page, at) => keepPicture(page, test, at)));
       await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      await Promise.all(
+        browser.contexts().map((context) => (hasFailed ? context.close() : emptyContext(context))),
+      );
     },
     { auto: true },
   ],

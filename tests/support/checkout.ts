@@ -3,7 +3,7 @@ import { encodeOrderItem } from '@/components/cart/order-item';
 import type { Locale } from '@/platform/i18n/locales';
 import { asMinor } from '@/platform/money';
 import { type AreaType, areaTypes } from '@/values/areas';
-import { type Device, type Person, plain, sql, textsOf, visit } from './shopper';
+import { type Device, type Person, plain, type Prepared, sql, textsOf, visit } from './shopper';
 
 export const desktop: Device = { locale: 'zh', width: 1440 };
 export const phone: Device = { locale: 'zh', width: 390 };
@@ -38,8 +38,7 @@ type Opened = {
   device?: Device;
   person?: Person | null;
   orderItem?: string | null;
-  prepare?: (page: Page) => Promise<unknown>;
-};
+} & Prepared;
 
 export async function openCheckout(
   browser: Browser,

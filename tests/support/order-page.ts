@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, type Request, type Route } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { baseURL, type Device, newPerson, type Person, sql, visit } from './shopper';
+import { baseURL, type Device, newPerson, type Person, type Prepared, sql, visit } from './shopper';
 
 const sandboxURL = process.env['TEST_SANDBOX_URL'] ?? 'http://localhost:3001';
 
@@ -62,8 +62,7 @@ type Opened = {
   openid?: string;
   query?: string;
   javaScriptEnabled?: boolean;
-  prepare?: (page: Page) => Promise<unknown>;
-};
+} & Prepared;
 
 export function openOrder(browser: Browser, opened: Opened): Promise<Page> {
   const { device = desktop, orderId, stored = null, cookie = stored, openid, query = '', ...more } = opened;
@@ -163,14 +162,10 @@ export const askByJob = (orderId: string) => sql`
   update pgboss.job set start_after = now() where name = 'payment-query' and state = 'created' and singleton_key in (
     select p.id::text from payments p join orders o on o.id = p.order_id where o.public_id = ${orderId})`;
 
-export async function pendingOrder(
-  browser: Browser,
-  device: Device = desktop,
-  prepare: (page: Page) => Promise<unknown> = async () => undefined,
-) {
+export async function pendingOrder(browser: Browser, device: Device = desktop, prepared: Prepared = {}) {
   const person = await newPerson();
   const orderId = await placeOrder(person);
-  const page = await openOrder(browser, { device, stored: person, orderId, prepare });
+  const page = await openOrder(browser, { device, stored: person, orderId, ...prepared });
   await expectBanner(page, 'pending');
   return { person, orderId, page };
 }

@@ -5,7 +5,7 @@ import type { Locale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 import { itemOf } from './checkout';
 import { placeOrder } from './order-page';
-import { newPerson, visit } from './shopper';
+import { leave, newPerson, visit } from './shopper';
 
 /** What a visitor reads: the product, with a good code and with an unknown one, every text, and a page that is not there. */
 export const visitorPaths = [
@@ -44,7 +44,7 @@ export async function* openEach(browser: Browser, { locale, paths, stored = {} }
     await expectContent(page, path);
     yield { path, page };
   }
-  await page.context().close();
+  await leave(page);
 }
 
 /** Scripts run, nothing is loading, and a code in the address has its answer. */

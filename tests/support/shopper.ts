@@ -12,6 +12,7 @@ import type { Messages } from '@/platform/i18n/messages';
 import { localePath } from '@/platform/i18n/path';
 import { isPayableIn } from '@/values/payments';
 import { enter, newAddress, newEmail, newPhone } from './http';
+import { emptyContext, takeContext } from './kept-contexts';
 
 export const baseURL = process.env['TEST_BASE_URL'] ?? 'http://localhost:3000';
 
@@ -80,20 +81,26 @@ export const devices: Device[] = [
 export const nameOf = ({ locale, width, dark = false }: Device): string =>
   `${locale} ${width} px ${dark ? 'dark' : 'light'}`;
 
+/** What is there before the first page is requested. */
+export type Prepared = {
+  /** A clock that the test may move; `time`: where it starts. */
+  clock?: { time?: Date };
+  /** Prepares the page alone, not its context: other visits use that later. */
+  prepare?: (page: Page) => Promise<unknown>;
+};
+
 type Visit = {
   path: string;
   stored?: Record<string, string>;
   cookies?: Record<string, string>;
   javaScriptEnabled?: boolean;
-  /** Runs before the first page is requested. */
-  prepare?: (page: Page) => Promise<unknown>;
   /** Held scripts delay the load event too, except on the product page. */
   waitUntil?: 'load' | 'domcontentloaded' | 'commit';
   /** The address of a proxy in front of the shop, if there is one. */
   origin?: string;
-};
+} & Prepared;
 
-/** Opens a path of the shop in a separate browser context. */
+/** Opens a path of the shop in a browser context of its own, which is empty. */
 export async function visit(
   browser: Browser,
   { locale, width, dark = false, userAgent }: Device,
@@ -102,13 +109,14 @@ export async function visit(
     stored = {},
     cookies = {},
     javaScriptEnabled = true,
+    clock,
     prepare,
     waitUntil = 'load',
     origin = baseURL,
   }: Visit,
 ): Promise<Page> {
   const phone = width < 768;
-  const context = await browser.newContext({
+  const options = {
     baseURL: origin,
     viewport: { width, height: phone ? 844 : 1000 },
     hasTouch: phone,
@@ -119,24 +127,34 @@ export async function visit(
     locale: localeRows[locale].tag,
     javaScriptEnabled,
     ...(userAgent ? { userAgent } : {}),
-    extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },
-  });
+  } as const;
+  // A clock cannot be taken out of a context again.
+  const isKept = !clock && javaScriptEnabled && origin === baseURL;
+  const { context, keeper } = isKept
+    ? await takeContext(browser, options)
+    : { context: await browser.newContext(options), keeper: null };
+  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': newAddress() });
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
   const page = await context.newPage();
-  if (Object.keys(stored).length > 0) await store(page, stored);
+  if (Object.keys(stored).length > 0) {
+    if (!keeper) await page.goto('/robots.txt');
+    await store(keeper ?? page, stored);
+  }
+  if (clock) await page.clock.install(clock);
   await prepare?.(page);
   await page.goto(localePath(locale, wanted), { waitUntil });
   return page;
 }
 
-/** In a small file of the shop: Playwright's own way opens and closes a page for it, a third more of a visit's work. */
-async function store(page: Page, stored: Record<string, string>): Promise<void> {
-  await page.goto('/robots.txt');
-  await page.evaluate(
+/** Ends a visit before its test ends. */
+export const leave = (page: Page) => emptyContext(page.context());
+
+/** Needs a page of the shop's own address. Playwright's own way opens and closes one, a third more of a visit's work. */
+const store = (page: Page, stored: Record<string, string>) =>
+  page.evaluate(
     (values) => Object.entries(values).forEach(([key, value]) => localStorage.setItem(key, value)),
     stored,
   );
-}
 
 /**
  * Stops the clock of the page, which was installed before; from here on the test moves it. Not before hydration, which
