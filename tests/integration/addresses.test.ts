@@ -1,4 +1,5 @@
 import '@/tests/support/own-database';
+import { text as textOf } from 'node:stream/consumers';
 import { sql } from '@/db/client';
 import { exportOrders } from '@/lib/orders/export-orders';
 import { destinationOf, postalAddress } from '@/lib/orders/present';
@@ -17,7 +18,5 @@ test('a municipality is named once in what leaves the shop: the CRM, messages, t
 
   const owner = (await newAdmin()) as Ctx<Owner>;
   const { chunks } = await exportOrders(owner, { query: { orderId: order.publicId } });
-  let file = '';
-  for await (const chunk of chunks) file += chunk.toString();
-  expect(file).toContain('"中国大陆","天津市","","和平区","南京路 1 号"');
+  expect(await textOf(chunks)).toContain('"中国大陆","天津市","","和平区","南京路 1 号"');
 });

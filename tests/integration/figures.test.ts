@@ -1,3 +1,5 @@
+import { text as textOf } from 'node:stream/consumers';
+import { parse } from 'csv-parse/sync';
 import { shanghaiDate } from '@/platform/time';
 import { asAdmin, asVisitor } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
@@ -69,10 +71,9 @@ const brokenRules = async () => {
   return findings.filter(({ rule }) => /figures|sums of a code|day on which/.test(rule));
 };
 
-async function linesOf(chunks: AsyncIterable<Buffer>): Promise<string[]> {
-  let text = '';
-  for await (const chunk of chunks) text += chunk.toString();
-  return text.trim().split('\r\n');
+async function tableOf(chunks: AsyncIterable<Buffer>) {
+  const [columns = [], ...rows] = parse(await textOf(chunks), { bom: true });
+  return { columns, rows };
 }
 
 const shopOwner = async () => {
@@ -296,11 +297,8 @@ test('list and export have the orders that were placed on the days, whatever the
   expect(await list({ status: 'paid' })).toEqual([[first], 1]);
   expect(await list({ orderId: second })).toEqual([[second], 1]);
   const { chunks } = await exportOrders(owner, { query: day });
-  const [, ...rows] = await linesOf(chunks);
-  expect(rows.map((row) => row.split('","')[0]?.slice(1))).toEqual([
-    second.replace('ORDER_', ''),
-    first.replace('ORDER_', ''),
-  ]);
+  const { rows } = await tableOf(chunks);
+  expect(rows.map(([number]) => number)).toEqual([second.replace('ORDER_', ''), first.replace('ORDER_', '')]);
 });
 
 test('the export has for each order what it took in, what is left and the day of its last refund', async () => {
@@ -318,11 +316,11 @@ test('the export has for each order what it took in, what is left and the day of
   const { chunks } = await exportOrders(asAdmin(await shopOwner()) as never, {
     query: { from: '2018-09-30', to: '2018-09-30' },
   });
-  const [head = [], ...rows] = (await linesOf(chunks)).map((line) => line.split('","'));
+  const { columns, rows } = await tableOf(chunks);
   const wanted = ['实收', '净收入', '最近退款日（北京时间）', '渠道'];
   const cells = (row: string[]) => [
-    `ORDER_${row[0]?.slice(1)}`,
-    ...wanted.map((column) => row[head.indexOf(column)]),
+    `ORDER_${row[0]}`,
+    ...wanted.map((column) => row[columns.indexOf(column)]),
   ];
   expect(rows.map(cells)).toEqual([
     [twice.orderId, '1699.00', '1399.00', '2018-10-20', ''],

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { sql as text } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -104,10 +105,8 @@ async function readsDuring(work: () => Promise<unknown>) {
 }
 
 const exported = async (ctx = admin) => {
-  let file = '';
   const { chunks } = await shop.exportOrders(ctx as Ctx<Owner>, { query: {} });
-  for await (const chunk of chunks) file += chunk.toString();
-  return file;
+  return textOf(chunks);
 };
 
 test('lists, figures and the export are read at the replica', async () => {

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import '@/tests/support/own-database';
 import { randomInt } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { patientSql, sql } from '@/db/client';
 import { exportOrders } from '@/lib/orders/export-orders';
 import { byteOrderMark, csvOf, formulaSigns } from '@/platform/csv';
@@ -22,8 +23,7 @@ const own = () => `p${randomInt(1e9)}`;
 
 const take = async (query: Parameters<typeof exportOrders>[1]['query'], ctx = admin) => {
   const { chunks, name } = await exportOrders(ctx as Ctx<Owner>, { query });
-  let text = '';
-  for await (const chunk of chunks) text += chunk.toString();
+  const text = (await buffer(chunks)).toString();
   const [columns = [], ...rows] = parse(text, { bom: true });
   return { text, name, columns, rows };
 };
