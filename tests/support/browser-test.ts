@@ -1,5 +1,5 @@
 import { type Page, test as base, type TestInfo } from '@playwright/test';
-import { emptyContext } from './kept-contexts';
+import { emptyContext, pagesOf } from './kept-contexts';
 import { newAddress } from './shopper';
 
 /**
@@ -12,7 +12,7 @@ export const test = base.extend<{ emptied: undefined }>({
   emptied: [
     async ({ browser }, use, test) => {
       await use(undefined);
-      const pages = browser.contexts().flatMap((context) => context.pages());
+      const pages = browser.contexts().flatMap(pagesOf);
       const hasFailed = test.status !== test.expectedStatus;
       if (hasFailed) await Promise.all(pages.map((page, at) => keepPicture(page, test, at)));
       await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
