@@ -53,6 +53,12 @@ describe('saved information', () => {
     });
   });
 
+  test('has no street where the single address only repeats the areas', () => {
+    const info = savedInfoOf({ ...lin, detailed_address: null, address: '浙江省杭州市西湖区' }, 'zh');
+    expect(info).toMatchObject({ isComplete: false, areas: { district: '西湖区' } });
+    expect(info?.texts).not.toHaveProperty('detailed_address');
+  });
+
   test('is complete when an order needs nothing else', () => {
     expect(savedInfoOf(lin, 'zh')).toMatchObject({ isComplete: true, isWorthOffering: true });
     for (const part of ['name', 'phone', 'province', 'city', 'district', 'detailed_address'] as const)

@@ -42,11 +42,12 @@ export function recipientFromFlash(flash: unknown): Profile | null {
 
 export function savedInfoOf(user: Profile, locale: Locale): SavedInfo | null {
   const { name, phone, email, country, province, city, district } = user;
-  const detailed_address = user.detailed_address || user.address;
+  const areas = province || city || district ? { country, province, city, district } : null;
+  // The single address of old; beside areas it only repeats them.
+  const detailed_address = user.detailed_address || (areas ? null : user.address);
   const texts = Object.fromEntries(
     Object.entries({ name, phone, email, detailed_address }).filter(([, text]) => text?.trim()),
   );
-  const areas = province || city || district ? { country, province, city, district } : null;
   const where = areas ? addressLine({ ...areas, country: null }, locale) : detailed_address;
   const shown = [name, phone ? maskPhone(phone) : email, where].filter(Boolean).join(' · ');
   if (!shown) return null;

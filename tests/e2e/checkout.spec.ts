@@ -226,6 +226,17 @@ test.describe('a profile with an address', () => {
     await expect(page.getByLabel(fields.name)).toHaveValue('林知夏');
     await expect(page.getByLabel(fields.detailed_address)).toHaveValue('文三路 478 号');
   });
+
+  test('without a street shows the form, whose street is empty', async ({ browser }) => {
+    const person = await newPerson();
+    await complete(person);
+    await sql`update users set detailed_address = null where id = ${person.id}`;
+    const page = await openCheckout(browser, { device: phone, person });
+    await expect(page.getByLabel(fields.name)).toHaveValue('林知夏');
+    await expect(page.getByRole('combobox', { name: t.areas.field })).toHaveText('浙江省 杭州市 西湖区');
+    await expect(page.getByLabel(fields.detailed_address)).toHaveValue('');
+    await expect(line(page)).toHaveCount(0);
+  });
 });
 
 test('by keyboard alone, from the name to the order', async ({ browser }) => {
