@@ -103,6 +103,31 @@ test('text that is typed at the sign-in before the scripts have loaded is kept',
   await expect(page.getByLabel(login.phone, { exact: true })).toHaveValue(phone);
 });
 
+test('a click in the moment in which the form comes alive sees the typed text', async ({ page }) => {
+  const { login } = zhAdmin;
+  const scripts = heldScripts();
+  await scripts.hold(page);
+  // As on a busy machine: between two steps of the page there is room for a click.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (...message: [unknown]) {
+      setTimeout(() => post.apply(this, message), 50);
+    };
+  });
+  await page.goto('/admin-login', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel(login.phone, { exact: true }).fill(newPhone());
+  await page.getByRole('button', { name: login.send, exact: true }).evaluate((button: HTMLElement) => {
+    const isAlive = () => Object.keys(button).some((name) => name.startsWith('__reactProps'));
+    const look = setInterval(() => {
+      if (!isAlive()) return;
+      clearInterval(look);
+      button.click();
+    });
+  });
+  scripts.release();
+  await expect(page.locator('[data-slot=toast]').filter({ hasText: login.sent })).toBeVisible();
+});
+
 for (const { width, height } of [
   { width: 1024, height: 768 },
   { width: 1440, height: 720 },
