@@ -64,5 +64,5 @@ export async function expireOrder(
     .from(orders)
     .where(and(eq(orders.id, orderId), isOverdue(ctx.now)));
   if (!waits) return;
-  await cancelUnpaidOrder(ctx, order.id, closePayment, { expired: true });
+  await cancelUnpaidOrder(ctx, order.id, closePayment, { expired: true }, isOverdue(ctx.now));
 }

@@ -178,11 +178,11 @@ describe('unpaid orders', () => {
     expect((await shop.orderOf(order.id)).status).toBe('pending');
   });
 
-  test('an order with a mismatch waits for a person', async () => {
+  test('an order with a mismatch waits for a person, also when it comes out while the payment is closed', async () => {
     const order = await openOrder();
-    await shop.sql`update payments set state = 'failed', failure = 'mismatch' where id = ${order.paymentId}`;
-    await old(order.id);
-    await shop.expireOrder(shop.asSystem(), order.id);
+    await Promise.all([old(order.id), pay(order.outTradeNo, { total: 1 })]);
+    for (const _ of ['the closing', 'a later sweep']) await shop.expireOrder(shop.asSystem(), order.id);
+    expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'failed', failure: 'mismatch' }]);
     expect((await shop.orderOf(order.id)).status).toBe('pending');
   });
 

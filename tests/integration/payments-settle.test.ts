@@ -224,6 +224,13 @@ describe('mismatches', () => {
 });
 
 describe('payments at an unexpected time', () => {
+  /** As the system does when nobody has paid for too long. */
+  const giveUp = async (orderId: number) => {
+    const { cancelUnpaidOrder } = await import('@/lib/orders/cancel-unpaid-order');
+    const { closeLivePayment } = await import('@/lib/payments/attempts/close-payment');
+    await cancelUnpaidOrder(shop.asSystem(), orderId, closeLivePayment);
+  };
+
   test('before the answer to our creation: the order is paid, and the creation answers so', async () => {
     const order = await shop.placeOrder();
     const path = '/v3/pay/transactions/native';
@@ -243,9 +250,7 @@ describe('payments at an unexpected time', () => {
   test('on an order that the system gave up: paid late, and the code use is reclaimed', async () => {
     const { code } = await shop.newCode({ maxUsage: 3 });
     const order = await payableOrder({ discountCode: code });
-    const { cancelUnpaidOrder } = await import('@/lib/orders/cancel-unpaid-order');
-    const { closeLivePayment } = await import('@/lib/payments/attempts/close-payment');
-    await cancelUnpaidOrder(shop.asSystem(), order.id, closeLivePayment);
+    await giveUp(order.id);
     expect(await usesOf(code)).toBe(0);
     await pay(order.outTradeNo, { force: true });
     await notify({ outTradeNo: order.outTradeNo, copies: 5 });
@@ -260,9 +265,7 @@ describe('payments at an unexpected time', () => {
   test('the same when others have used up the code meanwhile: paid, and the limit holds', async () => {
     const { code } = await shop.newCode({ maxUsage: 1 });
     const order = await payableOrder({ discountCode: code });
-    const { cancelUnpaidOrder } = await import('@/lib/orders/cancel-unpaid-order');
-    const { closeLivePayment } = await import('@/lib/payments/attempts/close-payment');
-    await cancelUnpaidOrder(shop.asSystem(), order.id, closeLivePayment);
+    await giveUp(order.id);
     await shop.placeOrder({ discountCode: code });
     await pay(order.outTradeNo, { force: true });
     await notify({ outTradeNo: order.outTradeNo });
@@ -290,6 +293,20 @@ describe('payments at an unexpected time', () => {
       metadata: { surplus_payment: 'cancelled' },
     });
     expect((await shop.notificationsOf(order.outTradeNo))[0]?.verdict).toBe('surplus');
+  });
+
+  test('on an order whose buyer was erased: refunded, since nothing can be sent to anybody', async () => {
+    const order = await payableOrder();
+    const { eraseOrders } = await import('@/lib/privacy/erase-orders');
+    await giveUp(order.id);
+    await shop.sql`
+      update users set name = '', phone = null, email = null, deleted_at = now()
+      where id = (select user_id from orders where id = ${order.id})`;
+    await eraseOrders(shop.asSystem());
+    await pay(order.outTradeNo, { force: true });
+    await notify({ outTradeNo: order.outTradeNo });
+    expect(await shop.orderOf(order.id)).toMatchObject({ status: 'cancelled', cancelled_by: 'system' });
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'requested', amount: '169900' }]);
   });
 
   test('a second payment of a paid order: the first is kept, the second is refunded', async () => {

@@ -145,7 +145,11 @@ test.each([
   ['paid', null, 'surplus'],
   ['shipped', null, 'surplus'],
 ] as const)('money for an order that is %s by %s is %s', (status, cancelledBy, verdict) => {
-  expect(verdictFor({ status, cancelledBy })).toBe(verdict);
+  expect(verdictFor({ status, cancelledBy, phone: '13812345678' })).toBe(verdict);
+});
+
+test('money for an order without a buyer goes back', () => {
+  expect(verdictFor({ status: 'cancelled', cancelledBy: 'system', phone: '' })).toBe('surplus');
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { hasBuyer } from '@/lib/orders/rules';
 import { minutes, seconds } from '@/platform/time';
 import { isReceived, type OperatorType, type OrderStatus } from '@/values/orders';
 import {
@@ -91,11 +92,13 @@ export function mismatchesOf(expected: Expected, result: PaymentResult): Mismatc
   );
 }
 
-/** What matching money means for its order (payments 11). */
+/** What matching money means for its order: nothing can be sent to a buyer who was erased (payments 11, privacy 3). */
 export function verdictFor(order: {
   status: OrderStatus;
   cancelledBy: OperatorType | null;
+  phone: string;
 }): Extract<NotificationVerdict, 'accepted' | 'late' | 'surplus'> {
+  if (!hasBuyer(order)) return 'surplus';
   if (order.status === 'pending') return 'accepted';
   return order.status === 'cancelled' && order.cancelledBy === 'system' ? 'late' : 'surplus';
 }
