@@ -1,9 +1,10 @@
 // Simulates WeChat's JS-SDK for share cards: `wx.config` asks this server whether the page is signed, and stores the
 // data that the page then gives as the card that a chat would show. `wx.openAddress` gives a sample address at once, where
-// WeChat would first show the addresses that the person keeps.
+// WeChat would first show the addresses that the person keeps. As in WeChat, `ready` means that the first configuration of the
+// page was answered, whatever the answer and whatever was configured since, and an iPhone judges by the address of the entry.
 export default function sdk({ base }) {
   const listeners = { ready: [], error: [] };
-  let verdict = null;
+  let isAnswered = false;
   let allowed = [];
 
   const send = (path, body) =>
@@ -13,31 +14,30 @@ export default function sdk({ base }) {
       body: JSON.stringify(body),
     }).then((answer) => answer.json());
 
-  const settle = (signed) => {
-    verdict = signed ? 'ready' : 'error';
-    for (const listener of listeners[verdict])
-      listener({ errMsg: signed ? 'config:ok' : 'config:invalid signature' });
+  const judgedAddress = () => {
+    const [entry] = performance.getEntriesByType('navigation');
+    return (navigator.userAgent.includes('iPhone') ? entry.name : location.href).split('#')[0];
   };
-  const on = (kind) => (listener) => {
-    if (verdict === kind) listener({});
-    else listeners[kind].push(listener);
+  const configure = async (given) => {
+    allowed = [];
+    const { signed } = await send('check', { ...given, url: judgedAddress() });
+    if (signed) allowed = given.jsApiList;
+    else for (const listener of listeners.error) listener({ errMsg: 'config:invalid signature' });
+    isAnswered = true;
+    for (const listener of listeners.ready.splice(0)) listener();
   };
-  const share = (kind) => (card) => {
-    if (verdict === 'ready') void send('cards', { kind, ...card }).then(() => card.success?.());
+  const share = (kind, call) => (card) => {
+    if (allowed.includes(call)) void send('cards', { kind, ...card }).then(() => card.success?.());
   };
 
   window.wx = {
-    config: (given) => {
-      allowed = given.jsApiList;
-      void send('check', { ...given, url: location.href.split('#')[0] }).then(({ signed }) => settle(signed));
-    },
-    ready: on('ready'),
-    error: on('error'),
-    updateAppMessageShareData: share('chat'),
-    updateTimelineShareData: share('timeline'),
+    config: (given) => void configure(given),
+    ready: (listener) => (isAnswered ? listener() : listeners.ready.push(listener)),
+    error: (listener) => (listeners.error = [listener]),
+    updateAppMessageShareData: share('chat', 'updateAppMessageShareData'),
+    updateTimelineShareData: share('timeline', 'updateTimelineShareData'),
     openAddress: ({ success, fail }) => {
-      if (verdict !== 'ready' || !allowed.includes('openAddress'))
-        return fail({ errMsg: 'openAddress:fail' });
+      if (!allowed.includes('openAddress')) return fail({ errMsg: 'openAddress:fail' });
       success({
         errMsg: 'openAddress:ok',
         userName: '林知夏',

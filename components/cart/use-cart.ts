@@ -1,13 +1,15 @@
-import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStored } from '@/components/browser/use-stored';
 import { showToast } from '@/components/ui/toast';
 import { fetchProduct } from '@/lib/products/api';
 import { readStored } from '@/platform/browser-storage';
-import { useRouter } from '@/platform/i18n/navigation';
+import { localePath } from '@/platform/i18n/path';
 import { storageKeys } from '@/platform/storage-keys';
 import { type CartItem, changeCart, parseCart, withItemAt, withQuantity } from './cart';
 import { checkCode, isFailure } from './code';
+import { openCheckout } from './open-checkout';
 import { saveCartItem } from './order-item';
 import {
   buyable,
@@ -42,6 +44,7 @@ type RemovedItem = { item: CartItem; at: number };
 export function useCart() {
   const t = useTranslations('cart');
   const router = useRouter();
+  const locale = useLocale();
   const stored = useStored(storageKeys.cart);
   const items = useMemo(() => parseCart(stored), [stored]);
   const [readings, setReadings] = useState<Readings>({});
@@ -104,22 +107,26 @@ export function useCart() {
     setRemoved((known) => known.filter((each) => each.item.id !== item.id));
   };
 
-  /** Opens the checkout with the first line; if its price or its code has changed, shows the change instead. */
+  /**
+   * Opens the checkout with the first line as it stands once the server has answered; if its price or its code has changed,
+   * shows the change instead.
+   */
   const checkOut = async (): Promise<void> => {
     if (!first || busy) return;
     setBusy(true);
     const latest = await readAgain(first);
-    const { reading, answer } = latest;
+    const { reading } = latest;
     setBusy(false);
     if (settle(first.id, latest)) return showToast({ tone: 'warn', title: t('changed.title') });
     if (reading === 'unread')
       return showToast({ tone: 'bad', title: t('unread.title'), description: t('unread.failed') });
     if (reading === 'gone') return showToast({ tone: 'warn', title: t('gone') });
     // The product page stored the shop's own Chinese name in the cart, so keep that name.
+    const item = storedItem(first.id);
+    if (!item) return;
     changeCart(confirmed);
-    const applied = answer && !isFailure(answer) ? answer : null;
-    saveCartItem({ ...reading, name: first.name || reading.name }, first.quantity, applied);
-    router.push('/checkout');
+    saveCartItem({ ...reading, name: item.name || reading.name }, item.quantity, item.applied ?? null);
+    openCheckout(localePath(locale, '/checkout'), router.push);
   };
 
   const unread = items.some(({ id }) => readings[id] === 'unread');

@@ -23,22 +23,15 @@ type AddressCalls = {
     fail: () => void;
   }) => void;
 };
-type AddressSdk = Sdk & AddressCalls;
 
-const withoutHash = (address: string) => address.split('#', 1)[0] ?? '';
-
-/** WeChat compares the signature with the address of the page, on an iPhone with the one at which it was entered. */
-function signableAddresses(): string[] {
-  const [entry] = performance.getEntriesByType('navigation');
-  return [...new Set([withoutHash(window.location.href), withoutHash(entry?.name ?? '')])].filter(Boolean);
-}
-
-async function isConfigured(address: string): Promise<AddressSdk | null> {
-  const { sdkUrl, ...signed } = await fetchShareConfig(address);
+/** The SDK, configured for this document, which was entered at the checkout. @throws when WeChat refuses the signature */
+async function configuredSdk(): Promise<Sdk & AddressCalls> {
+  const [address] = window.location.href.split('#', 1);
+  const { sdkUrl, ...signed } = await fetchShareConfig(address ?? '');
   const wx = await loadSdk<AddressCalls>(sdkUrl);
-  if (!wx) return null;
-  return new Promise((resolve) => {
-    wx.error(() => resolve(null));
+  return new Promise((resolve, reject) => {
+    if (!wx) return reject(new Error('the JS-SDK was not loaded'));
+    wx.error(() => reject(new Error('the JS-SDK refused its configuration')));
     wx.config({ ...signed, jsApiList: ['openAddress'] });
     wx.ready(() => resolve(wx));
   });
@@ -49,10 +42,7 @@ async function isConfigured(address: string): Promise<AddressSdk | null> {
  * @throws when WeChat gives none
  */
 export async function pickWechatAddress(): Promise<Partial<Recipient> | null> {
-  let sdk: AddressSdk | null = null;
-  for (const address of signableAddresses()) sdk ??= await isConfigured(address);
-  if (!sdk) throw new Error('the JS-SDK refused its configuration');
-  const { openAddress } = sdk;
+  const { openAddress } = await configuredSdk();
   const picked = await new Promise<WechatAddress | null>((resolve, reject) =>
     openAddress({
       success: resolve,

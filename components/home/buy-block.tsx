@@ -1,10 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Added } from '@/components/cart/add-to-cart';
 import type { CodeState } from '@/components/cart/code';
 import { CodeFailureLines } from '@/components/cart/code-failure';
+import { openCheckout } from '@/components/cart/open-checkout';
 import { QuantityStepper } from '@/components/cart/quantity-stepper';
 import { type CodeActions, focusVipStrip, VipStrip, vipStripId } from '@/components/cart/vip-strip';
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
@@ -52,6 +53,8 @@ export function BuyBlock({
   const { state, ask, check, remove, undo, goOnWithout, codeToBuyWith } = useVipCode(product);
   const [added, setAdded] = useState<Added | null>(null);
   const [quantity, setQuantity] = useState(1);
+  /** What a purchase takes once its answers are there. */
+  const chosen = useRef(1);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const price = shownPrice(product, state.kind === 'applied' ? state.applied : null);
   const nowText = formatMoney(price.now, product.currency);
@@ -62,14 +65,14 @@ export function BuyBlock({
   const buy = () =>
     purchase(async (whole, code) => {
       const { saveOrderItem } = await import('@/components/cart/order-item');
-      saveOrderItem(whole, quantity, code);
-      router.push(checkoutPath);
+      saveOrderItem(whole, chosen.current, code);
+      openCheckout(checkoutPath, router.push);
     });
 
   const collect = () =>
     purchase(async (whole, code) => {
       const { addToCart } = await import('@/components/cart/add-to-cart');
-      setAdded(await addToCart(whole, quantity, code));
+      setAdded(await addToCart(whole, chosen.current, code));
     });
 
   const actions: CodeActions = {
@@ -134,13 +137,16 @@ export function BuyBlock({
           failure={failure && texts[failure]}
           onCheckOut={({ checkOut }) => {
             checkOut();
-            router.push(checkoutPath);
+            openCheckout(checkoutPath, router.push);
           }}
         />
       </div>
       <QuantityStepper
         value={quantity}
-        onChange={setQuantity}
+        onChange={(next) => {
+          chosen.current = next;
+          setQuantity(next);
+        }}
         max={product.limitPerOrder ?? mostPerOrder}
         labels={texts.quantity}
       />

@@ -2,16 +2,18 @@
 
 import { useErrorText } from '@/components/browser/use-error-text';
 import { RotateCcw } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { setFlash } from '@/components/browser/flash';
+import { openCheckout } from '@/components/cart/open-checkout';
 import { saveOrderItem } from '@/components/cart/order-item';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { prepareToasts } from '@/components/ui/toaster';
 import type { Order } from '@/lib/orders/contract';
 import { fetchProduct } from '@/lib/products/api';
-import { useRouter } from '@/platform/i18n/navigation';
+import { localePath } from '@/platform/i18n/path';
 import { isOffline } from './refusals';
 
 const recipientFields = [
@@ -30,6 +32,7 @@ type BuyAgainProps = ButtonProps & {
 export function BuyAgain({ order, ...props }: BuyAgainProps) {
   const t = useTranslations('orders');
   const router = useRouter();
+  const locale = useLocale();
   const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
   useEffect(prepareToasts, []);
@@ -39,14 +42,15 @@ export function BuyAgain({ order, ...props }: BuyAgainProps) {
     try {
       saveOrderItem(await fetchProduct(order.product_id), order.item_quantity, null);
       setFlash('recipient', Object.fromEntries(recipientFields.map((field) => [field, order[field]])));
-      router.push('/checkout');
+      openCheckout(localePath(locale, '/checkout'), router.push);
     } catch (error) {
-      setBusy(false);
       showToast({
         tone: 'bad',
         title: t('buyAgainFailed.title'),
         description: isOffline(error) ? t('buyAgainFailed.offline') : textOf(error),
       });
+    } finally {
+      setBusy(false);
     }
   };
 

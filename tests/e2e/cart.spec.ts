@@ -5,6 +5,7 @@ import { desktop, fillIn, ordersOf, phone, submitButton } from '@/tests/support/
 import {
   type Device,
   expectAccessible,
+  heldCalls,
   nameOf,
   newPerson,
   textsOf,
@@ -161,6 +162,35 @@ test('a price that changes before the checkout is shown first, and then used the
   await button(page, '¥3598').click();
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(page.getByRole('region', { name: checkout.summary.title })).toContainText('¥3598');
+});
+
+test('a quantity that changes while the price is checked is the one of the checkout', async ({ browser }) => {
+  const page = await open(browser, [item], desktop);
+  await expect(page.getByText(item.name)).toBeVisible();
+  const asking = heldCalls(product);
+  await asking.hold(page);
+  await button(page, '¥3398').click();
+  await asking.reached();
+  await page.getByRole('button', { name: common.quantity.increase }).click();
+  await expect.poll(async () => (await storedCart(page))[0]?.quantity).toBe(3);
+  asking.release();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByRole('region', { name: checkout.summary.title })).toContainText('¥5097');
+});
+
+test('a quantity that changes while the product is still read is the one that is bought', async ({
+  browser,
+}) => {
+  const reading = heldCalls(product);
+  const { stored } = await newPerson();
+  const page = await visit(browser, desktop, { path: '/', stored, prepare: reading.hold });
+  await page.getByRole('button', { name: buy.buy, exact: true }).filter({ visible: true }).click();
+  const stepper = page.getByRole('group', { name: common.quantity.group });
+  await stepper.getByRole('button', { name: common.quantity.increase }).click();
+  await expect(stepper).toContainText('2');
+  reading.release();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByRole('region', { name: checkout.summary.title })).toContainText('¥3398');
 });
 
 test('an answer that arrives after a newer one does not bring the old price back', async ({ browser }) => {

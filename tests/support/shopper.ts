@@ -180,17 +180,23 @@ export const untilInTime = (page: Page, isSo: () => Promise<boolean>, step = 1) 
     )
     .toBe(true);
 
-/** Delays the scripts of a page until `release` is called. */
-export function heldScripts() {
-  let release = () => {};
+/** Holds the calls of one address, and of one method if it is given, until `release`; `reached` waits for the first one. */
+export function heldCalls(address: string, method?: string) {
+  let [reach, release] = [() => {}, () => {}];
+  const reached = new Promise<void>((resolve) => (reach = resolve));
   const released = new Promise<void>((resolve) => (release = resolve));
   const hold = (page: Page) =>
-    page.route('**/_next/static/**/*.js', async (route) => {
+    page.route(address, async (route) => {
+      if (method && route.request().method() !== method) return route.fallback();
+      reach();
       await released;
-      await route.continue();
+      return route.fallback();
     });
-  return { hold, release: () => release() };
+  return { hold, reached: () => reached, release: () => release() };
 }
+
+/** Delays the scripts of a page until `release` is called. */
+export const heldScripts = () => heldCalls('**/_next/static/**/*.js');
 
 /**
  * Expects no violation of WCAG 2.2 A and AA in the usable part (an open dialog, otherwise the page) after animations have

@@ -1,0 +1,1 @@
+export const isInWechat = (): boolean => /MicroMessenger/i.test(navigator.userAgent);
