@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useWideWindow } from '@/components/browser/use-wide-window';
-import { type AreaChoice, choose } from '@/lib/areas/rules';
+import { type AreaChoice, choose, knownIn } from '@/lib/areas/rules';
 import { cn } from '@/platform/cn';
 import { type AreaType, areaTypes } from '@/values/areas';
 import { AreaSelect } from './area-select';
@@ -46,7 +46,8 @@ export function AreaPicker(props: AreaPickerProps) {
     setWasOpened(true);
     retryIfFailed();
   };
-  const shared = { tree, loading, choice: value, required, disabled, onOpen };
+  const choice = tree.under(null).length > 0 ? knownIn(tree, value) : value;
+  const shared = { tree, loading, choice, required, disabled, onOpen };
   return (
     <div ref={root} className={cn('min-w-0', className)}>
       <div className="grid grid-cols-2 items-start gap-x-4.5 gap-y-4 max-md:hidden">
@@ -56,7 +57,7 @@ export function AreaPicker(props: AreaPickerProps) {
             {...shared}
             level={level}
             error={errors[level]}
-            onPick={(picked) => onChange(choose(value, level, picked))}
+            onPick={(picked) => onChange(choose(choice, level, picked))}
           />
         ))}
       </div>

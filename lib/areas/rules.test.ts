@@ -5,6 +5,7 @@ import {
   choose,
   noChoice,
   parentOf,
+  knownIn,
   plantTree,
   resolvePath,
   searchAreas,
@@ -141,6 +142,16 @@ describe('choosing', () => {
     expect(choose(xihu, 'province', '320000')).toEqual({ ...noChoice, country: 'CN', province: '320000' });
     expect(choose(xihu, 'country', 'CN')).toEqual({ ...noChoice, country: 'CN' });
     expect(choose(xihu, 'district', '330108')).toEqual({ ...xihu, district: '330108' });
+  });
+
+  test('a name that has no value yet is not known, nor is anything under it', () => {
+    const tree = plantTree(['CN', '330000', '330100', '330106'].map(areaOf('zh')));
+    expect(knownIn(tree, xihu)).toEqual(xihu);
+    expect(knownIn(tree, { ...xihu, city: '杭州市', district: '330106' })).toEqual({
+      ...xihu,
+      ...{ city: '', district: '' },
+    });
+    expect(knownIn(tree, { ...xihu, country: '' })).toEqual({ ...xihu, country: '' });
   });
 
   test('a level is open once the one above it is chosen', () => {

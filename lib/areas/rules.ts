@@ -60,6 +60,13 @@ function choiceUp<N extends Node>(tree: AreaTree<N>, value: string | null): Area
   return area ? choose(choiceUp(tree, area.parent_value), area.area_type, area.value) : noChoice;
 }
 
+/** What the tree knows of a choice, from the top: under a name that has no value yet nothing can be chosen. */
+export function knownIn<N extends Node>(tree: AreaTree<N>, choice: AreaChoice): AreaChoice {
+  const unknown = areaTypes.findIndex((level) => choice[level] !== '' && !tree.find(choice[level]));
+  const known = unknown === -1 ? areaTypes : areaTypes.slice(0, unknown);
+  return { ...noChoice, ...Object.fromEntries(known.map((level) => [level, choice[level]])) };
+}
+
 /** The parent under which a level is chosen; undefined while the level above has no value. */
 export function parentOf(choice: AreaChoice, level: AreaType): string | null | undefined {
   const above = areaTypes[areaTypes.indexOf(level) - 1];

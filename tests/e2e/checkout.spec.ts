@@ -17,6 +17,7 @@ import {
   devices,
   dismiss,
   expectAccessible,
+  heldCalls,
   nameOf,
   newPerson,
   type Person,
@@ -237,6 +238,30 @@ test.describe('a profile with an address', () => {
     await expect(page.getByLabel(fields.detailed_address)).toHaveValue('');
     await expect(line(page)).toHaveCount(0);
   });
+
+  for (const device of [phone, desktop])
+    test(`${nameOf(device)}: an area that is chosen while the profile’s is looked up is the one of the order`, async ({
+      browser,
+    }) => {
+      const person = await newPerson();
+      await complete(person);
+      await sql`
+        update users set province = '440000', city = '440300', district = '440305', detailed_address = null
+        where id = ${person.id}`;
+      const lookUp = heldCalls('**/api/areas/values-by-labels');
+      const page = await openCheckout(browser, { device, person, prepare: lookUp.hold });
+      await lookUp.reached();
+      await expect(page.getByLabel(fields.name)).toHaveValue('林知夏');
+      await chooseArea(page, device, { hasCountry: false });
+      await page.getByLabel(fields.detailed_address).fill('文三路 478 号');
+      const answer = page.waitForResponse('**/api/areas/values-by-labels');
+      lookUp.release();
+      await (await answer).finished();
+      await page.getByRole('checkbox', { name: plain(fields.agree) }).check();
+      await submitButton(page).click();
+      await page.waitForURL(/order-success/);
+      expect((await ordersOf(person))[0]).toMatchObject({ district: '330106' });
+    });
 });
 
 test('by keyboard alone, from the name to the order', async ({ browser }) => {
