@@ -2,6 +2,7 @@ import { useErrorText } from '@/components/browser/use-error-text';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useContractForm } from '@/components/forms/use-contract-form';
+import { changedFields } from '@/components/forms/with-mine';
 import { showToast } from '@/components/ui/toast';
 import type { AreaChoice } from '@/lib/areas/rules';
 import { saveProfile } from '@/lib/users/api';
@@ -38,6 +39,7 @@ export function useProfileForm({ profile: { user }, areas, onSaved }: ProfileFor
       const areasChanged = areaTypes.some((level) => dirtyFields[level]);
       const saved = await saveProfile(requestOf(values, areasChanged));
       const { name, phone, email, detailed_address } = saved.user;
+      const typed = form.getValues();
       form.reset({
         ...values,
         name,
@@ -45,6 +47,8 @@ export function useProfileForm({ profile: { user }, areas, onSaved }: ProfileFor
         email: email ?? '',
         detailed_address: detailed_address ?? '',
       });
+      for (const field of changedFields(values, typed))
+        form.setValue(field, typed[field], { shouldDirty: true });
       onSaved(saved);
       showToast({ tone: 'ok', title: t('saved') });
     } catch (error) {

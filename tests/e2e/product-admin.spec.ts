@@ -2,7 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
 import { adminDevices, expectNoOverflow, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
-import { expectAccessible, nameOf, newPhone, textsOf, toast, visit } from '@/tests/support/shopper';
+import {
+  type Device,
+  expectAccessible,
+  heldCalls,
+  nameOf,
+  newPhone,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
 
 /** Answers a call of the product page in its name, so that the shop's own product stays on sale. */
 const answer = (page: Page, path: string, data: object) =>
@@ -85,6 +94,42 @@ for (const device of adminDevices) {
     await expect(page.getByRole('status').filter({ hasText: u.kept })).toBeVisible();
   });
 }
+
+test('what an owner types while a save is under way stays, and is still to be saved', async ({ browser }) => {
+  const { adminProduct: t, admin } = textsOf('zh');
+  const address = '**/api/products/1';
+  const subtitle = '另一个副标题';
+  let read: object = {};
+  const saving = heldCalls(address, 'PUT');
+  const device: Device = { locale: 'zh', width: 1440 };
+  const page = await visit(browser, device, {
+    path: '/admin/product',
+    ...(await signedIn()),
+    // The save is answered in the shop's name, so that its own product stays as it is.
+    prepare: async (opened) => {
+      await opened.route(address, async (route) => {
+        if (route.request().method() === 'PUT')
+          return route.fulfill({ json: { success: true, message: 'ok', data: { ...read, subtitle } } });
+        const response = await route.fetch();
+        read = ((await response.json()) as { data: object }).data;
+        return route.fulfill({ response });
+      });
+      await saving.hold(opened);
+    },
+  });
+  const panel = page.getByRole('tabpanel').filter({ visible: true });
+  const field = (name: string) => panel.getByRole('textbox', { name });
+  const save = panel.getByRole('button', { name: admin.saveBar.save, exact: true });
+  await field(t.fields.subtitle).fill(subtitle);
+  await save.click();
+  await saving.reached();
+  await field(t.fields.limitPerOrder).fill('7');
+  saving.release();
+  await expect(toast(page, t.saved)).toBeVisible();
+  await expect(field(t.fields.subtitle)).toHaveValue(subtitle);
+  await expect(field(t.fields.limitPerOrder)).toHaveValue('7');
+  await expect(save).toBeEnabled();
+});
 
 test('support reads the product and changes nothing', async ({ browser }) => {
   const { admin, adminProduct: t } = textsOf('zh');

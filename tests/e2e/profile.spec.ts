@@ -7,6 +7,7 @@ import {
   type Device,
   devices,
   expectAccessible,
+  heldCalls,
   nameOf,
   newPerson,
   newPhone,
@@ -165,6 +166,23 @@ test('after a lost connection the typed text is kept, and the second try saves i
   await saveButton(page).click();
   await expect(toast(page, t.saved)).toBeVisible();
   expect(await rowOf(person)).toMatchObject({ name: '林夏' });
+});
+
+test('what is typed while a save is under way is kept, and the next save has it', async ({ browser }) => {
+  const person = await newPerson();
+  const page = await visit(browser, phone, { path: '/profile', stored: person.stored });
+  const saving = heldCalls('**/api/auth/profile', 'PUT');
+  await saving.hold(page);
+  await page.getByLabel(t.fields.name).fill('林夏');
+  await saveButton(page).click();
+  await saving.reached();
+  await page.getByLabel(t.fields.detailed_address).fill('文三路 1 号');
+  saving.release();
+  await expect(toast(page, t.saved)).toBeVisible();
+  await expect(page.getByLabel(t.fields.detailed_address)).toHaveValue('文三路 1 号');
+  expect(await rowOf(person)).toMatchObject({ name: '林夏', detailed_address: null });
+  await saveButton(page).click();
+  await expect.poll(() => rowOf(person)).toMatchObject({ name: '林夏', detailed_address: '文三路 1 号' });
 });
 
 test('another person’s phone is refused at its field', async ({ browser }) => {

@@ -1,7 +1,7 @@
 import { problemsIn } from '@/components/forms/form-rules';
 import type { WholeProduct } from '@/lib/products/admin-contract';
 import { asMinor } from '@/platform/money';
-import { changeOf, productRules, valuesOf, valuesOver } from './product-form';
+import { changeOf, productRules, valuesOf } from './product-form';
 
 const seen: WholeProduct = {
   ...{ id: 1, name: 'H1', subtitle: 'S', description: 'D', images: [], highlights: [], currency: 'CNY' },
@@ -26,11 +26,6 @@ test('an emptied field is none, and a new stock carries the one that was read', 
 test('a day that was saved comes back as the same day', () => {
   const backAt = new Date('2027-07-04T16:00:00Z');
   expect(valuesOf({ ...seen, backAt }).backAt).toBe('2027-07-05');
-});
-
-test('what was typed stays over what another one has saved, which fills the rest', () => {
-  const theirs = { ...seen, version: 8, name: 'H2', price: asMinor(159_900) };
-  expect(valuesOver({ ...values, price: '1499' }, seen, theirs)).toMatchObject({ name: 'H2', price: '1499' });
 });
 
 test.each([

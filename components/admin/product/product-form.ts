@@ -69,12 +69,6 @@ export function changeOf(values: ProductValues, seen: WholeProduct): ProductChan
   return { ...change, version: seen.version, ...(changed.includes('stock') && { stockFrom: seen.stock }) };
 }
 
-/** What was typed, on top of what another administrator has saved meanwhile. */
-export function valuesOver(values: ProductValues, seen: WholeProduct, theirs: WholeProduct): ProductValues {
-  const typed = changedFields(values, seen).map((field) => [field, values[field]]);
-  return { ...valuesOf(theirs), ...Object.fromEntries(typed) };
-}
-
 /** Keys of `problems` in `messages/*\/adminProduct.json`. */
 type ProductProblem = { key: 'required' | 'amount' | 'pieces' | 'limit' | 'day' };
 

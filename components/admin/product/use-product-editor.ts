@@ -7,6 +7,7 @@ import { useWatch } from 'react-hook-form';
 import { useUnsavedQuestion } from '@/components/browser/use-unsaved-question';
 import { useChange } from '@/components/forms/use-change';
 import { useContractForm } from '@/components/forms/use-contract-form';
+import { withMine } from '@/components/forms/with-mine';
 import { showToast } from '@/components/ui/toast';
 import { fetchPriceEffect } from '@/lib/discounts/admin-api';
 import type { PriceEffect } from '@/lib/discounts/admin-contract';
@@ -20,7 +21,7 @@ import type { WholeProduct } from '@/lib/products/admin-contract';
 import { ApiError, fieldErrorsOf } from '@/platform/api-error';
 import { type Minor, toMajor } from '@/platform/money';
 import { typedAmount } from '../typed-amount';
-import { changedFields, changeOf, productRules, valuesOf, valuesOver } from './product-form';
+import { changedFields, changeOf, productRules, type ProductValues, valuesOf } from './product-form';
 
 const productQuery = (id: number) =>
   queryOptions({ queryKey: ['product', id], queryFn: ({ signal }) => fetchWholeProduct(id, signal) });
@@ -53,13 +54,15 @@ function stoppingIn({ stopping, referrals, currentPrice }: PriceEffect, change: 
   return stopping + (isStopped && change.friendPrice === undefined ? referrals.count : 0);
 }
 
+type Sent = { change: ProductChange; typed: ProductValues };
+
 /** The form of a product, from what was read to what is saved. */
 export function useProductEditor(read: WholeProduct) {
   const t = useTranslations('adminProduct');
   const queries = useQueryClient();
   const [seen, setSeen] = useState(read);
   const [theirs, setTheirs] = useState<WholeProduct | null>(null);
-  const [question, setQuestion] = useState<{ change: ProductChange; count: number } | null>(null);
+  const [question, setQuestion] = useState<(Sent & { count: number }) | null>(null);
   const { form, showErrors } = useContractForm(productRules(seen), {
     textOf: ({ key }) => t(`problems.${key}`),
     mode: 'onChange',
@@ -76,12 +79,12 @@ export function useProductEditor(read: WholeProduct) {
     form.reset(typed);
   };
   const saving = useChange({
-    mutationFn: (change: ProductChange) => updateProduct(seen.id, change),
+    mutationFn: ({ change }: Sent) => updateProduct(seen.id, change),
     failed: t('saveFailed'),
     refreshes: [['price-changes', seen.id], ['price-effect', seen.id], ['catalogue']],
-    onSuccess: (product) => {
+    onSuccess: (product, { typed }) => {
       queries.setQueryData(productQuery(seen.id).queryKey, product);
-      start(product);
+      start(product, withMine(typed, form.getValues(), valuesOf(product)));
       showToast({ tone: 'ok', title: t('saved') });
     },
     onError: async (error) => {
@@ -99,8 +102,8 @@ export function useProductEditor(read: WholeProduct) {
     // The effect that is shown may be older than the codes; without an answer the price alone decides nothing wrong.
     const effect = price && (await queries.fetchQuery(effectQuery(seen.id, price)).catch(() => null));
     const count = effect ? stoppingIn(effect, change) : 0;
-    if (count > 0) setQuestion({ change, count });
-    else saving.mutate(change);
+    if (count > 0) setQuestion({ change, typed, count });
+    else saving.mutate({ change, typed });
   });
 
   return {
@@ -111,8 +114,8 @@ export function useProductEditor(read: WholeProduct) {
       start(seen);
     },
     takeTheirs: () => theirs && start(theirs),
-    keepMine: () => theirs && start(theirs, valuesOver(values, seen, theirs)),
-    confirm: () => question && saving.mutate(question.change),
+    keepMine: () => theirs && start(theirs, withMine(valuesOf(seen), values, valuesOf(theirs))),
+    confirm: () => question && saving.mutate(question),
     cancel: () => setQuestion(null),
   };
 }

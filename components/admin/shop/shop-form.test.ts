@@ -1,7 +1,7 @@
 import { problemsIn } from '@/components/forms/form-rules';
 import { sampleShop } from '@/db/seed/sample-shop';
 import { presentShop } from '@/lib/shop/present';
-import { changeOf, conflictsIn, shopRules, valuesOf, withMine } from './shop-form';
+import { changeOf, shopRules, valuesOf } from './shop-form';
 
 const shop = presentShop(sampleShop);
 const base = valuesOf(shop);
@@ -42,16 +42,4 @@ test.each([
   expect(Object.fromEntries(Object.entries(found).map(([path, problem]) => [path, problem?.key]))).toEqual(
     problems,
   );
-});
-
-const mine = { ...base, legalName: 'mine', hours: '8:00–20:00' };
-const theirs = { ...base, legalName: 'theirs', address: 'elsewhere', hours: '8:00–20:00' };
-
-test('a conflict is a field that both have changed, to different values', () => {
-  expect(conflictsIn(base, mine, theirs)).toEqual(['legalName']);
-  expect(conflictsIn(base, mine, { ...base, address: 'elsewhere' })).toEqual([]);
-});
-
-test('to keep mine keeps what the other one changed elsewhere', () => {
-  expect(withMine(base, mine, theirs)).toEqual({ ...mine, address: 'elsewhere' });
 });

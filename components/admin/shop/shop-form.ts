@@ -1,8 +1,8 @@
 import type { FormRules } from '@/components/forms/form-rules';
+import { changedFields } from '@/components/forms/with-mine';
 import type { ShopChange } from '@/lib/shop/admin-api';
 import { type Shop, shopChangeSchema } from '@/lib/shop/admin-contract';
 import type { ShopIdentity } from '@/lib/shop/rules';
-import { keysOf } from '@/platform/record-of';
 
 /** The shop as it is typed: numbers are text, empty is not set. */
 export type ShopValues = Omit<ShopIdentity, 'shipWithinHours' | 'campaignPrice'> & {
@@ -26,27 +26,10 @@ export const identityOf = (values: ShopValues): ShopIdentity => ({
   campaignPrice: null,
 });
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-export const changedFields = (base: ShopValues, values: ShopValues): (keyof ShopValues)[] =>
-  keysOf(base).filter((field) => !isSame(base[field], values[field]));
-
 /** Only the fields that were changed are sent, so that nobody writes over what another one saved meanwhile. */
 export const changeOf = (base: Shop, values: ShopValues): ShopChange => ({
   version: base.version,
   ...Object.fromEntries(changedFields(valuesOf(base), values).map((field) => [field, values[field]])),
-});
-
-/** Fields that were changed here and, to another value, by somebody else. */
-export const conflictsIn = (base: ShopValues, mine: ShopValues, theirs: ShopValues): (keyof ShopValues)[] =>
-  changedFields(base, mine).filter(
-    (field) => !isSame(base[field], theirs[field]) && !isSame(mine[field], theirs[field]),
-  );
-
-/** What was saved meanwhile, with what was changed here. */
-export const withMine = (base: ShopValues, mine: ShopValues, theirs: ShopValues): ShopValues => ({
-  ...theirs,
-  ...Object.fromEntries(changedFields(base, mine).map((field) => [field, mine[field]])),
 });
 
 /** Keys of `problems` in `messages/*\/adminShop.json`. */

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
+import { conflictsIn } from '@/components/forms/with-mine';
 import { Button } from '@/components/ui/button';
 import type { Shop } from '@/lib/shop/admin-contract';
-import { conflictsIn, type ShopValues, valuesOf } from './shop-form';
+import { type ShopValues, valuesOf } from './shop-form';
 import { useFieldName } from './use-field-name';
 import type { ShopForm } from './use-shop-form';
 

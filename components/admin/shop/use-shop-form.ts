@@ -7,10 +7,11 @@ import { useWatch } from 'react-hook-form';
 import { useUnsavedQuestion } from '@/components/browser/use-unsaved-question';
 import { useChange } from '@/components/forms/use-change';
 import { useContractForm } from '@/components/forms/use-contract-form';
+import { changedFields, withMine } from '@/components/forms/with-mine';
 import { fetchShop, saveShop } from '@/lib/shop/admin-api';
 import type { Shop } from '@/lib/shop/admin-contract';
 import { errorStatus, fieldErrorsOf } from '@/platform/api-error';
-import { changedFields, changeOf, shopRules, type ShopValues, valuesOf, withMine } from './shop-form';
+import { changeOf, shopRules, type ShopValues, valuesOf } from './shop-form';
 
 const queryKey = ['shop'];
 
@@ -48,8 +49,8 @@ export function useShopForm(shop: Shop) {
   const saving = useChange({
     mutationFn: (typed: ShopValues) => saveShop(changeOf(base, typed)),
     failed: null,
-    onSuccess: (saved) => {
-      begin(saved, valuesOf(saved));
+    onSuccess: (saved, sent) => {
+      begin(saved, withMine(sent, form.getValues(), valuesOf(saved)));
       cache.setQueryData(queryKey, saved);
     },
     onError: async (error) => {
