@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { parcels } from '@/db/schema';
+import { and, eq, sql } from 'drizzle-orm';
+import { orderEvents, parcels } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
@@ -30,13 +30,38 @@ export function recordParcel(ctx: Ctx<Admin | System>, orderId: number, line: La
     if (judgement.result !== 'done') return judgement;
     const { parcel, isLast } = judgement;
     const before = known.find(({ number }) => number === parcel.number);
-    // The CRM repeats what it knows; only a person sends an order again that was set back.
-    if (before?.quantity === parcel.quantity && ctx.actor.kind === 'system')
+    if (ctx.actor.kind === 'system' && (await isRepeated(ctx, orderId, parcel, before)))
       return { result: 'unchanged', isAbove: false };
     if (before?.quantity !== parcel.quantity) await writeParcel(ctx, order, parcel, before);
     if (isLast && !isShipped(order.status)) await markShipped(ctx, order);
     return judgement;
   });
+}
+
+/**
+ * The CRM repeats what it knows (shipping 7). Only a person sends an order again that was set back, and changes what a
+ * person has corrected: no pieces come into such a parcel, and a number that was replaced does not return.
+ */
+async function isRepeated(
+  ctx: Ctx,
+  orderId: number,
+  { number, quantity }: ParcelFacts,
+  before: typeof parcels.$inferSelect | undefined,
+): Promise<boolean> {
+  if (before) return before.quantity === quantity || before.correctedAt !== null;
+  // No parcel is ever deleted: a number that the history names and no parcel has was corrected to another.
+  const [event] = await db(ctx)
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orderId),
+        sql`${orderEvents.metadata} ->> 'parcel' in ('added', 'corrected')`,
+        sql`${orderEvents.metadata} ->> 'number' = ${number}`,
+      ),
+    )
+    .limit(1);
+  return event !== undefined;
 }
 
 async function writeParcel(

@@ -51,6 +51,20 @@ const lineFor = (order: string, given: Partial<ShipmentLine> = {}): ShipmentLine
   ...given,
 });
 
+const none = { query: undefined, headers: undefined };
+const listed = (orderId: string) =>
+  listParcels(admin, { ...none, params: { id: orderId as never }, body: undefined });
+type Body = InputOf<typeof CorrectParcel>['body'];
+const correct = (orderId: string, parcelId: number, body: Body) =>
+  correctParcel(admin, { ...none, params: { id: orderId as never, parcelId }, body });
+
+async function correctFirst(orderId: string, change: Partial<Body>) {
+  const [parcel] = (await listed(orderId)).parcels;
+  if (!parcel) throw new Error('no parcel');
+  const { carrier, number, quantity, version } = parcel;
+  await correct(orderId, parcel.id, { carrier, number, quantity, version, ...change });
+}
+
 describe('a list of shipments', () => {
   test('enters the parcel, ships the order, and tells the buyer once', async () => {
     const { orderId } = await newOrder('paid');
@@ -249,16 +263,39 @@ describe('a number that the CRM brings', () => {
     expect(await results([{ ...line, order: orderId }])).toEqual(['done']);
     expect(await orderRow(orderId)).toMatchObject({ status: 'shipped' });
   });
+
+  test('stays replaced once an administrator has corrected it, as often as the CRM repeats it', async () => {
+    const { orderId } = await newOrder('paid', { quantity: 2 });
+    const { id } = await orderRow(orderId);
+    const [mistyped, mistypedToo, right] = [newNumber(), newNumber(), newNumber()];
+    const byCrm = (number: string) => recordParcel(asSystem(), id, { carrier: 'sf', number, quantity: 1 });
+    await byCrm(mistyped);
+    await correctFirst(orderId, { number: mistypedToo });
+    await correctFirst(orderId, { number: right });
+    for (const number of [mistyped, mistypedToo, right])
+      expect(await byCrm(number)).toMatchObject({ result: 'unchanged' });
+    expect(await parcelsOf(orderId)).toMatchObject([{ number: right, quantity: 1 }]);
+    expect(await orderRow(orderId)).toMatchObject({ status: 'paid' });
+    expect(await byCrm(newNumber())).toMatchObject({ result: 'done' });
+    expect(await orderRow(orderId)).toMatchObject({ status: 'shipped' });
+  });
+
+  test('puts no piece back that an administrator took out of its parcel; a person can', async () => {
+    const { orderId } = await newOrder('paid', { quantity: 2 });
+    const { id } = await orderRow(orderId);
+    const line = { carrier: 'sf', number: newNumber(), quantity: 2 };
+    await recordParcel(asSystem(), id, line);
+    await sql`update orders set status = 'processing' where id = ${id}`;
+    await correctFirst(orderId, { quantity: 1 });
+    expect(await recordParcel(asSystem(), id, line)).toMatchObject({ result: 'unchanged' });
+    expect(await parcelsOf(orderId)).toMatchObject([{ number: line.number, quantity: 1 }]);
+    expect(await orderRow(orderId)).toMatchObject({ status: 'processing' });
+    expect(await results([{ ...line, order: orderId }])).toEqual(['done']);
+    expect(await orderRow(orderId)).toMatchObject({ status: 'shipped' });
+  });
 });
 
 describe('a correction', () => {
-  const none = { query: undefined, headers: undefined };
-  const listed = (orderId: string) =>
-    listParcels(admin, { ...none, params: { id: orderId as never }, body: undefined });
-  type Body = InputOf<typeof CorrectParcel>['body'];
-  const correct = (orderId: string, parcelId: number, body: Body) =>
-    correctParcel(admin, { ...none, params: { id: orderId as never, parcelId }, body });
-
   async function shippedOrder(quantity = 1) {
     const { orderId } = await newOrder('paid', { quantity });
     await ship([lineFor(orderId)]);
@@ -323,12 +360,8 @@ describe('a correction', () => {
   test('that puts the last pieces into a parcel ships the order', async () => {
     const { orderId } = await newOrder('paid', { quantity: 2 });
     await ship([lineFor(orderId, { quantity: 1 })]);
-    const { parcels, left } = await listed(orderId);
-    expect(left).toBe(1);
-    const [parcel] = parcels;
-    if (!parcel) throw new Error('no parcel');
-    const { carrier, number } = parcel;
-    await correct(orderId, parcel.id, { carrier, number, quantity: 2, version: 1 });
+    expect(await listed(orderId)).toMatchObject({ left: 1 });
+    await correctFirst(orderId, { quantity: 2 });
     expect(await orderRow(orderId)).toMatchObject({ status: 'shipped' });
   });
 });
