@@ -50,7 +50,9 @@ async function follow(
   due: DueNumber,
   claimed: readonly ClaimedParcel[],
 ): Promise<Failure | null> {
-  const answer = await askFor(provider, due, claimed[0]?.phone ?? '');
+  // Of orders that share a number one may be erased, and have no phone.
+  const phone = claimed.find((each) => each.phone !== '')?.phone ?? '';
+  const answer = await askFor(provider, due, phone);
   if (answer.kind === 'away' || answer.kind === 'refused') return answer;
   if (answer.kind === 'unusable') ctx.log.warn({ reason: answer.reason }, 'a parcel cannot be asked for');
   for (const parcel of claimed) await takeAnswer(ctx, parcel, answer);

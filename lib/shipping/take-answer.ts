@@ -3,7 +3,7 @@ import { parcels } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { changeStatus } from '@/lib/orders/change-status';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
-import { statusTimes } from '@/lib/orders/rules';
+import { hasBuyer, statusTimes } from '@/lib/orders/rules';
 import type { Ctx, System } from '@/platform/ctx';
 import { type ClaimedParcel, shortestWait } from './claim-parcels';
 import type { TrackingAnswer } from './provider';
@@ -27,8 +27,9 @@ export const takeAnswer = (ctx: Ctx<System>, claimed: ClaimedParcel, answer: Ans
     );
     if (!parcel) return;
     const isNew = answer.kind === 'known' && isNews(parcel, answer);
+    // Another order with its number goes on being asked for: the words about an erased one do not return (shipping 21).
     const word = isNew
-      ? { trackState: answer.state, trackText: answer.text, trackAt: answer.at }
+      ? { trackState: answer.state, trackText: hasBuyer(order) ? answer.text : null, trackAt: answer.at }
       : { trackState: parcel.trackState, trackText: parcel.trackText, trackAt: parcel.trackAt };
     const wait = answer.kind === 'unusable' ? shortestWait * unusableTimes : shortestWait;
     await db(ctx)

@@ -62,6 +62,28 @@ describe('what a carrier says', () => {
     expect(await t.trackOf(other.id)).toMatchObject({ track_state: 'onTheWay' });
   });
 
+  test.each(['yto', 'sf'] as const)(
+    'does not return to an order whose buyer was erased, and by %s still comes for another with its number',
+    async (carrier) => {
+      const { eraseOrders } = await import('@/lib/privacy/erase-orders');
+      const number = t.newNumber(carrier === 'sf' ? 'SF' : 'YT');
+      const erased = await t.sentOrder(carrier, number);
+      await t.shop
+        .sql`update orders set status = 'cancelled', cancelled_by = 'admin' where id = ${erased.id}`;
+      await t.shop.sql`
+        update users set name = '', phone = null, email = null, deleted_at = now() where id = ${erased.userId}`;
+      expect(await eraseOrders(t.shop.asSystem(), erased.userId)).toBe(1);
+      await t.follow(t.soon);
+      const other = await t.sentOrder(carrier, number);
+      await t.move(number, '5', '【杭州】快件已交给张伟');
+      await t.follow(t.after(minutes(5)));
+      expect(await t.trackOf(other.id)).toMatchObject({
+        ...{ track_state: 'outForDelivery', track_text: '【杭州】快件已交给张伟' },
+      });
+      expect(await t.trackOf(erased.id)).toMatchObject({ track_state: 'outForDelivery', track_text: null });
+    },
+  );
+
   test('of a process that died, comes with the next question', async () => {
     const order = await t.sentOrder();
     await t.move(order.number, '0');
