@@ -4,6 +4,7 @@ import { db, inTransaction } from '@/db/transaction';
 import { lockOrder } from '@/lib/orders/lock-order';
 import { SyncOrder } from '@/lib/orders/request-resync';
 import { appendEvent } from '@/lib/orders/order-events';
+import { hasBuyer } from '@/lib/orders/rules';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
 import { env } from '@/platform/env';
@@ -100,14 +101,15 @@ type Completed = { order: OrderRow; application: ApplicationRow; known: CrmAppli
 /** An order that changed meanwhile is synced again at once (crm 8). */
 function complete(ctx: Ctx<System>, { order, application, known }: Completed): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const { version } = await lockOrder(ctx, order.id);
-    const isNewer = version > order.version;
+    const locked = await lockOrder(ctx, order.id);
+    const isNewer = locked.version > order.version;
     const [done] = await db(ctx)
       .update(crmApplications)
       .set({
         syncStatus: 'completed',
         fxiaokeApplicationId: known.id,
-        fxiaokeApplicationName: known.name,
+        // It holds the buyer's name, which an erasure during the sync has removed (privacy 3).
+        fxiaokeApplicationName: hasBuyer(locked) ? known.name : null,
         errorMessage: null,
         lastSyncAt: new Date(),
         syncedVersion: order.version,

@@ -206,6 +206,25 @@ describe('in order', () => {
   });
 });
 
+test('a name does not return to the row of an order that was erased during its sync', async () => {
+  const { eraseOrders } = await import('@/lib/privacy/erase-orders');
+  const order = await syncedOrder();
+  await correct(order, '王芳');
+  const held = await shop.provider.hold('late_answer', { path: updatePath });
+  const turn = sync(order.id);
+  await held.reached();
+  await shop.sql`update orders set status = 'completed' where id = ${order.id}`;
+  await shop.sql`
+    update users set name = '', phone = null, email = null, deleted_at = now() where id = ${order.userId}`;
+  expect(await eraseOrders(shop.asSystem(), order.userId)).toBe(1);
+  await held.release();
+  expect(await turn).toBe('completed');
+  const [row] = await shop.sql`
+    select fxiaoke_application_name as name, fxiaoke_application_id is not null as is_known
+    from crm_applications where order_id = ${order.id}`;
+  expect(row).toEqual({ name: null, is_known: true });
+});
+
 describe('while the CRM is away', () => {
   test('refund and correction stand at once, and it learns the newest of them when it is back', async () => {
     const order = await syncedOrder();
