@@ -10,15 +10,22 @@ import { referralChannel } from '@/values/discounts';
 import type { CreateReferralCode } from './contract';
 import { findOwnCode, hasPaidOrder } from './find-code';
 
-/** The friend price of every product that has one, in the currency it is sold in; a trigger keeps it up to date. */
+/**
+ * The friend price of every product that has one, in the currency it is sold in; a trigger keeps it up to date
+ * (referrals 2). A change that is under way does not see the new code: its end is waited for, and only then is looked
+ * whether there is a price.
+ */
 const addFriendPrices = (ctx: Ctx, codeId: number) =>
   db(ctx).execute(sql`
+    with settled as materialized (
+      select ${productPrices.productId}, ${productPrices.currency}, ${productPrices.friendPrice}
+      from ${products}
+      join ${productPrices} on ${productPrices.productId} = ${products.id}
+        and ${productPrices.currency} = ${products.currency}
+      for share of ${productPrices}
+    )
     insert into ${discountPrices} (code_id, product_id, currency, discounted_price)
-    select ${codeId}, ${products.id}, ${productPrices.currency}, ${productPrices.friendPrice}
-    from ${products}
-    join ${productPrices} on ${productPrices.productId} = ${products.id}
-      and ${productPrices.currency} = ${products.currency}
-    where ${productPrices.friendPrice} is not null`);
+    select ${codeId}, product_id, currency, friend_price from settled where friend_price is not null`);
 
 /** An unused code of 8 letters; after a collision a new one is drawn. */
 async function insertCode(ctx: Ctx<Customer>) {

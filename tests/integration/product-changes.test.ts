@@ -4,11 +4,14 @@ import { sql } from '@/db/client';
 import { getProduct } from '@/lib/products/get-product';
 import { listPriceChanges } from '@/lib/products/list-price-changes';
 import { updateProduct } from '@/lib/products/update-product';
+import { createReferralCode } from '@/lib/referrals/create-code';
 import type { Ctx, Owner } from '@/platform/ctx';
 import { asMinor } from '@/platform/money';
+import { newOrder } from '@/tests/support/admin-orders';
 import { asAdmin, asCustomer, asVisitor } from '@/tests/support/context';
 import { newCode, newCustomer, newProduct } from '@/tests/support/orders';
 import { outcomesOf, tally } from '@/tests/support/outcome';
+import { waiting } from '@/tests/support/waiting';
 
 let owner: Ctx<Owner>;
 beforeAll(async () => {
@@ -174,6 +177,28 @@ test('every referral code follows a new friend’s price', async () => {
   const [price] =
     await sql`select discounted_price::int as price from discount_prices where code_id = ${code.id} and product_id = ${id}`;
   expect(price).toEqual({ price: 139_900 });
+});
+
+test.each([
+  ['changes has the new one', 149_900, 139_900, [{ price: 139_900 }]],
+  ['is set for the first time has it', null, 139_900, [{ price: 139_900 }]],
+  ['is taken away has none', 149_900, null, []],
+] as const)('a referral code made while a friend’s price %s', async (_, before, after, expected) => {
+  const id = await newProduct();
+  await sql`update product_prices set friend_price = ${before} where product_id = ${id}`;
+  const { userId } = await newOrder('paid');
+  const { making } = await sql.begin(async (transaction) => {
+    await transaction`update product_prices set friend_price = ${after} where product_id = ${id}`;
+    const making = createReferralCode(asCustomer(userId));
+    // One that does not wait has an old price, which is seen below.
+    await Promise.race([waiting(sql, 1), making]);
+    return { making };
+  });
+  const { referralCode } = await making;
+  const prices = await sql`
+    select discounted_price::int as price from discount_prices
+    where product_id = ${id} and code_id = (select id from discount_codes where code = ${referralCode.code})`;
+  expect(prices.map(({ price }) => ({ price }))).toEqual(expected);
 });
 
 describe('stock', () => {
