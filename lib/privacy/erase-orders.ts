@@ -1,7 +1,7 @@
 import { notInArray, sql } from 'drizzle-orm';
 import { listed } from '@/db/columns';
 import { payments } from '@/db/schema';
-import { db } from '@/db/transaction';
+import { db, inTransaction } from '@/db/transaction';
 import { returnTime } from '@/lib/orders/rules';
 import { hasPerson, withoutPerson } from '@/lib/payments/find-person';
 import type { Ctx } from '@/platform/ctx';
@@ -23,6 +23,16 @@ async function erasePayers(ctx: Ctx, userId: number | null): Promise<void> {
       and (${payments.payer} <> '' or ${hasPerson})`);
 }
 
+/** The ended orders of deleted accounts that have their personal data still, locked. */
+const lockEnded = (ctx: Ctx, userId: number | null) =>
+  db(ctx).execute<{ id: string }>(sql`
+    select o.id from users u join orders o on o.user_id = u.id
+    where ${ofDeleted(userId)} and o.phone <> ''
+      and (o.status in (${sql.raw(listed(endedStatuses))}) or o.status = 'delivered' and not exists (
+        select from order_events e where e.order_id = o.id and e.created_at > ${since(ctx.now)}::timestamptz))
+    limit 1000
+    for update of o`);
+
 /**
  * Removes personal data from the ended orders of deleted accounts: name, contacts, street and the buyer's notes, the
  * name in the history and in the CRM rows, what carriers said of its parcels, what was written about its return, and the payer in all ended payments. Money, code, district and events stay.
@@ -32,14 +42,18 @@ async function erasePayers(ctx: Ctx, userId: number | null): Promise<void> {
  */
 export async function eraseOrders(ctx: Ctx, userId: number | null = null): Promise<number> {
   await erasePayers(ctx, userId);
-  const erased = await db(ctx).execute<{ id: string }>(sql`
+  return inTransaction(ctx, async (ctx) => {
+    const ended = await lockEnded(ctx, userId);
+    if (ended.length > 0) await erase(ctx, ended);
+    return ended.length;
+  });
+}
+
+/** A statement of its own, so that it sees what was written while the locks were waited for. */
+const erase = (ctx: Ctx, locked: readonly { id: string }[]) =>
+  db(ctx).execute(sql`
     with ended as (
-      select o.id from users u join orders o on o.user_id = u.id
-      where ${ofDeleted(userId)} and o.phone <> ''
-        and (o.status in (${sql.raw(listed(endedStatuses))}) or o.status = 'delivered' and not exists (
-          select from order_events e where e.order_id = o.id and e.created_at > ${since(ctx.now)}::timestamptz))
-      limit 1000
-      for update of o
+      select unnest(${sql.param(locked.map(({ id }) => id))}::bigint[]) as id
     ),
     history as (
       update order_events e set operator_name = '' from ended
@@ -64,7 +78,4 @@ export async function eraseOrders(ctx: Ctx, userId: number | null = null): Promi
     update orders o
     set name = '', phone = '', email = null, detailed_address = '', notes = '', name_grams = '{}',
       idempotency_key = null, request_hash = null
-    from ended where o.id = ended.id
-    returning o.id`);
-  return erased.length;
-}
+    from ended where o.id = ended.id`);

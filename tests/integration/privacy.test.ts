@@ -9,6 +9,7 @@ import { exportData } from '@/lib/privacy/export-data';
 import { days, later } from '@/platform/time';
 import { asCustomer, asSystem } from '@/tests/support/context';
 import { newCustomer, orderInput } from '@/tests/support/orders';
+import { waiting } from '@/tests/support/waiting';
 
 afterAll(() => sql.end());
 
@@ -67,6 +68,28 @@ test('a parcel is in the copy of what is kept; what its carrier said goes with t
   expect(words).toEqual([
     { status: 'completed', track_state: 'signed', track_text: null },
     { status: 'shipped', track_state: 'signed', track_text: '张伟已取件' },
+  ]);
+});
+
+test('what is written about an order while its erasure waits for it goes too', async () => {
+  const userId = await newCustomer();
+  const id = await newOrder(userId, 'completed');
+  await sql`
+    insert into parcels (order_id, carrier, number, quantity, operator_type)
+    select id, 'yto', 'YT0123456780', 1, 'admin' from orders where public_id = ${id}`;
+  await leave(userId);
+  const { erasing } = await sql.begin(async (transaction) => {
+    await transaction`select from orders where public_id = ${id} for update`;
+    const erasing = eraseOrders(asSystem(), userId);
+    await waiting(sql, 1);
+    await transaction`
+      update parcels set track_state = 'signed', track_text = '张伟已取件', track_at = now()
+      where number = 'YT0123456780'`;
+    return { erasing };
+  });
+  expect(await erasing).toBe(1);
+  expect(await sql`select track_text from parcels where number = 'YT0123456780'`).toEqual([
+    { track_text: null },
   ]);
 });
 
