@@ -3,7 +3,8 @@ import { fill } from '@/platform/i18n/fill';
 import { refund, setStatus } from '@/tests/support/account';
 import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
-import { openOrder, phone, placeOrder } from '@/tests/support/order-page';
+import { send } from '@/tests/support/http';
+import { openOrder, phone, placeOrder, turnAway } from '@/tests/support/order-page';
 import { expectAccessible, nameOf, newPerson, sql, textsOf, toast, visit } from '@/tests/support/shopper';
 
 const orderRow = async (orderId: string) => {
@@ -71,6 +72,52 @@ test('of two tabs the later one is told, and shows what holds now', async ({ bro
   await expect(toast(second, words.failed)).toBeVisible();
   await expect(second.getByText('东门 1 号')).toBeVisible();
   expect(await orderRow(orderId)).toMatchObject({ detailed_address: '东门 1 号', version: 1 });
+});
+
+test('a contact that an administrator has shown whole gives way to what the buyer corrects', async ({
+  browser,
+}) => {
+  const device = { locale: 'zh', width: 1440 } as const;
+  const { adminOrder, adminOrders } = textsOf(device.locale);
+  const person = await newPerson();
+  const orderId = await placeOrder(person);
+  const number = orderId.replace('ORDER_', '');
+  const page = await visit(browser, device, {
+    path: `/admin?orderId=${number}`,
+    ...(await signedIn()),
+    clock: {},
+  });
+  const row = page.getByRole('row').filter({ hasText: number });
+  await row.getByRole('button', { name: adminOrders.table.reveal }).click();
+  await expect(row.getByText('13812345678', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: fill(adminOrders.table.openOrder, { number }) }).click();
+  const detail = page.getByRole('dialog');
+  const reveal = detail.getByRole('button', { name: adminOrder.facts.reveal });
+  await reveal.click();
+  await expect(detail.getByText('文三路 478 号 3 幢 1202 室')).toBeVisible();
+
+  const orderData = {
+    ...{ name: '王芳', phone: '13700001111', email: null, country: 'CN', province: '浙江省', city: '宁波市' },
+    ...{ district: '海曙区', detailed_address: '中山东路 8 号' },
+  };
+  const answer = await send('PUT', `/api/orders/${orderId}/recipient`, {
+    token: person.stored['accessToken'] ?? '',
+    body: { orderData },
+  });
+  expect(answer.status).toBe(200);
+  // Shown again after a while, the page asks anew.
+  await page.clock.fastForward('00:20');
+  await turnAway(page, true);
+  await turnAway(page, false);
+  await expect(detail.getByText('海曙区')).toBeVisible();
+  await expect(detail.getByText('文三路')).toHaveCount(0);
+  await expect(detail.getByText('137****1111')).toBeVisible();
+  await reveal.click();
+  await expect(detail.getByText('中山东路 8 号')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText('王芳');
+  await expect(row.getByText('13812345678')).toHaveCount(0);
+  await expect(row.getByText('137****1111')).toBeVisible();
 });
 
 /** What the history says of a corrected name. */

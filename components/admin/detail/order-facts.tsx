@@ -22,15 +22,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The buyer's contact data, masked until an administrator asks for it, because each access is recorded. */
+/**
+ * The buyer's contact data, masked until an administrator asks for it, because each access is recorded. What was shown
+ * holds for that version of the order: after a correction (orders 24) it is masked again.
+ */
 function Contact({ order, place }: { order: Order; place: string }) {
   const t = useTranslations('adminOrder.facts');
   const look = useChange({
-    mutationFn: () => revealContact(order.id),
+    mutationFn: (_version: number) => revealContact(order.id),
     failed: t('revealFailed'),
     titleOnly: true,
   });
-  const shown = look.data ?? order;
+  const whole = look.variables === order.version ? look.data : undefined;
+  const shown = whole ?? order;
   return (
     <>
       <Fact name={t('phone')}>
@@ -42,14 +46,14 @@ function Contact({ order, place }: { order: Order; place: string }) {
         <br />
         {shown.detailed_address}
         <span className="mt-1.5 flex flex-wrap gap-2">
-          {!look.data && (
+          {!whole && (
             <Button
               variant="outline"
               size="xs"
               busy={look.isPending}
               title={t('revealNote')}
               className="h-auto min-h-7.5 max-w-full py-1 text-left whitespace-normal"
-              onClick={() => look.mutate()}
+              onClick={() => look.mutate(order.version)}
             >
               <Eye aria-hidden />
               {t('reveal')}

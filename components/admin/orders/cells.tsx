@@ -55,7 +55,8 @@ export function CustomerCell({ order }: { order: OrderRow }) {
     <>
       <span className="block max-w-30 truncate xl:max-w-40">{order.name}</span>
       <span className="block text-xs text-muted-foreground">
-        <MaskedPhone key={order.id} id={order.id} phone={order.phone} />
+        {/* Whole until the order has another version, as after a correction (orders 24). */}
+        <MaskedPhone key={`${order.id} ${order.version}`} id={order.id} phone={order.phone} />
       </span>
     </>
   );
