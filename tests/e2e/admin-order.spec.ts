@@ -1,10 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { refund } from '@/tests/support/account';
+import { placeOrder, refund } from '@/tests/support/account';
 import { fill } from '@/platform/i18n/fill';
 import { test } from '@/tests/support/browser-test';
 import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/admin-page';
+import { send } from '@/tests/support/http';
+import { keepJobAway, payAtProvider } from '@/tests/support/order-page';
 import { pngOf } from '@/tests/support/pictures';
-import { dismiss, expectAccessible, nameOf, sql, textsOf, toast, visit } from '@/tests/support/shopper';
+import {
+  dismiss,
+  expectAccessible,
+  nameOf,
+  newPerson,
+  sql,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
 
 const refundsOf = async (orderId: string) =>
   (
@@ -241,6 +252,49 @@ for (const device of adminDevices) {
     await expectNoOverflow(page);
   });
 }
+
+test('an open order shows at once what WeChat Pay, asked by hand, says of its payment', async ({
+  browser,
+}) => {
+  const device = { locale: 'en', width: 1440 } as const;
+  const { adminReconciliation: texts, orderStatus } = textsOf(device.locale);
+  const token = (await newPerson()).stored['accessToken'] ?? '';
+  const { orderId } = await placeOrder(token);
+  await send('POST', '/api/payments/create', { token, body: { orderId, openId: null } });
+  await keepJobAway(orderId);
+  const path = `/admin?order=${orderId.replace('ORDER_', '')}`;
+  const page = await visit(browser, device, { path, ...(await signedIn()) });
+  const heading = page.getByRole('dialog').getByRole('heading', { level: 2 });
+  await expect(heading).toContainText(orderStatus.pending);
+  const payments = page.getByRole('region', { name: texts.timeline.title });
+  await expect(payments.getByText(texts.timeline.attemptState.open, { exact: true })).toBeVisible();
+
+  await payAtProvider(orderId, { notify: false });
+  await payments.getByRole('button', { name: texts.timeline.ask }).click();
+  await expect(payments.getByText(texts.timeline.attemptState.succeeded, { exact: true })).toBeVisible();
+  await expect(heading).toContainText(orderStatus.paid);
+});
+
+test('a failed message that is sent again is no longer called failed', async ({ browser }) => {
+  const device = { locale: 'en', width: 1440 } as const;
+  const { adminOrder, adminOrders, adminReconciliation } = textsOf(device.locale);
+  const { message } = adminReconciliation.timeline;
+  const { orderId, path } = await newPaidOrder();
+  const failed = () => sql`
+    update order_messages m set state = 'failed', sent_at = null, failure = 'test' from orders o
+    where o.id = m.order_id and o.public_id = ${orderId} and m.kind = 'paid' and m.state = 'sent'`;
+  await expect.poll(async () => (await failed()).count).toBe(1);
+  await sql`update orders set sms_status = 'failed' where public_id = ${orderId}`;
+  const page = await visit(browser, device, { path, ...(await signedIn()) });
+  const state = page
+    .getByRole('dialog')
+    .getByText(adminOrder.sms.label, { exact: true })
+    .locator('xpath=following-sibling::*[1]');
+  await expect(state).toHaveText(adminOrders.sms.failed);
+  await page.getByRole('button', { name: message.retry }).click();
+  await expect(toast(page, message.retried)).toBeVisible();
+  await expect(state).not.toHaveText(adminOrders.sms.failed);
+});
 
 test('on a phone two fingers zoom a picture, up to three times its size', async ({ browser }) => {
   const phone = { locale: 'zh', width: 390 } as const;

@@ -162,6 +162,18 @@ export const askByJob = (orderId: string) => sql`
   update pgboss.job set start_after = now() where name = 'payment-query' and state = 'created' and singleton_key in (
     select p.id::text from payments p join orders o on o.id = p.order_id where o.public_id = ${orderId})`;
 
+/** Keeps the job from asking the provider about this order for an hour. */
+export const keepJobAway = (orderId: string) =>
+  expect
+    .poll(async () => {
+      const { count } = await sql`
+        update pgboss.job set start_after = now() + interval '1 hour'
+        where name = 'payment-query' and state = 'created' and singleton_key in (
+          select p.id::text from payments p join orders o on o.id = p.order_id where o.public_id = ${orderId})`;
+      return count;
+    })
+    .toBe(1);
+
 export async function pendingOrder(browser: Browser, device: Device = desktop, prepared: Prepared = {}) {
   const person = await newPerson();
   const orderId = await placeOrder(person);

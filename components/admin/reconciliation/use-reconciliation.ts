@@ -14,6 +14,7 @@ import {
   resolveMismatch,
   runReconciliation,
 } from '@/lib/payments/reconciliation/admin-api';
+import { useRefreshOrder } from '../use-refresh-order';
 
 const limit = 20;
 /** While a reconciliation is running, the data is fetched again after this many milliseconds. */
@@ -77,25 +78,28 @@ export function useResolve(kind: 'difference' | 'mismatch') {
 export function useQueryPayments(orderId: string) {
   const t = useTranslations('adminReconciliation');
   const queries = useQueryClient();
+  const refresh = useRefreshOrder();
   return useChange({
     mutationFn: () => queryPayments(orderId),
     failed: t('timeline.askFailed'),
     unreachable: t('network'),
     onSuccess: (timeline) => {
       queries.setQueryData(['payment-timeline', orderId], timeline);
-      void queries.invalidateQueries({ queryKey: ['orders'] });
       showToast({ tone: 'ok', title: t('timeline.asked') });
     },
+    // An answer settles the order, also when the shop's own answer is lost.
+    onSettled: () => refresh(orderId),
   });
 }
 
 export function useRetryMessage(orderId: string) {
   const t = useTranslations('adminReconciliation');
+  const refresh = useRefreshOrder();
   return useChange({
     mutationFn: retryMessage,
     failed: t('timeline.message.retryFailed'),
     unreachable: t('network'),
-    refreshes: [['payment-timeline', orderId]],
     onSuccess: () => showToast({ tone: 'ok', title: t('timeline.message.retried') }),
+    onSettled: () => refresh(orderId),
   });
 }
