@@ -10,6 +10,7 @@ const good: NewCodeValues = {
   expiresAt: '',
   productMappings: [{ productId: '1', discountAmount: '1299' }],
 };
+const unlimited = { maxUsage: '', expiresAt: '' };
 const now = new Date('2026-11-21T12:00:00Z');
 const problemsOf = (changes: Partial<NewCodeValues>) =>
   problemsIn(newCodeRules(products, now), { ...good, ...changes });
@@ -45,7 +46,7 @@ test.each(['', ' ', '0', '100', ' 7 '])('%j is a limit', (maxUsage) => {
 
 test.each(['-1', '1.5', '1e2', 'many', '9999999999'])('%j is no limit', (maxUsage) => {
   expect(problemsOf({ maxUsage })).toEqual({ maxUsage: { key: 'maxUsageInvalid' } });
-  expect(problemsIn(termsRules(''), { maxUsage, expiresAt: '' })).toEqual({
+  expect(problemsIn(termsRules(unlimited), { maxUsage, expiresAt: '' })).toEqual({
     maxUsage: { key: 'maxUsageInvalid' },
   });
 });
@@ -53,15 +54,16 @@ test.each(['-1', '1.5', '1e2', 'many', '9999999999'])('%j is no limit', (maxUsag
 test('a new code cannot be over already, and one that exists can be ended by a past day', () => {
   expect(problemsOf({ expiresAt: '2026-11-20' })).toEqual({ expiresAt: { key: 'expiresOver' } });
   expect(problemsOf({ expiresAt: '2026-11-21' })).toEqual({});
-  expect(problemsIn(termsRules(''), { maxUsage: '', expiresAt: '2026-11-20' })).toEqual({});
+  expect(problemsIn(termsRules(unlimited), { maxUsage: '', expiresAt: '2026-11-20' })).toEqual({});
 });
 
-test('a change leaves the expiry as it is unless another day is chosen', () => {
-  expect(changeOf({ maxUsage: '5', expiresAt: '2027-01-01' }, '2027-01-01')).toEqual({ maxUsage: 5 });
-  expect(changeOf({ maxUsage: '', expiresAt: '' }, '2027-01-01')).toEqual({
-    maxUsage: null,
-    expiresAt: null,
-  });
+test('a change has only what was changed, and the limit when nothing was', () => {
+  const first = { maxUsage: '5', expiresAt: '2027-01-01' };
+  expect(changeOf({ ...first, maxUsage: '7' }, first)).toEqual({ maxUsage: 7 });
+  expect(changeOf({ ...first, expiresAt: '2027-02-01' }, first)).toEqual({ expiresAt: '2027-02-01' });
+  expect(changeOf({ ...first, expiresAt: '' }, first)).toEqual({ expiresAt: null });
+  expect(changeOf({ maxUsage: '', expiresAt: '' }, first)).toEqual({ maxUsage: null, expiresAt: null });
+  expect(changeOf(first, first)).toEqual({ maxUsage: 5 });
 });
 
 test.each([

@@ -52,11 +52,16 @@ export function newCodeOf(values: NewCodeValues, products: KnownProduct[]): NewD
   };
 }
 
-/** The stored expiry time stays unchanged unless another day is chosen. */
-export const changeOf = ({ maxUsage, expiresAt }: TermsValues, firstDay: string): DiscountChange => ({
-  maxUsage: limitOf(maxUsage),
-  ...(expiresAt === firstDay ? {} : { expiresAt: expiresAt || null }),
-});
+/**
+ * Only what was changed since the dialog opened, so that it does not undo what another owner has set meanwhile; the limit
+ * when nothing was, as the contract wants one of both.
+ */
+export function changeOf({ maxUsage, expiresAt }: TermsValues, first: TermsValues): DiscountChange {
+  const limit = limitOf(maxUsage);
+  const day = { expiresAt: expiresAt || null };
+  if (expiresAt === first.expiresAt) return { maxUsage: limit };
+  return limit === limitOf(first.maxUsage) ? day : { maxUsage: limit, ...day };
+}
 
 function problemOf(path: string): CodeProblem | null {
   if (path === 'channel') return { key: 'channelRequired' };
@@ -88,8 +93,8 @@ export const newCodeRules = (products: KnownProduct[], now: Date): FormRules<New
   otherProblems: (values) => ({ ...repeated(values), ...over(values, now) }),
 });
 
-export const termsRules = (firstDay: string): FormRules<TermsValues, CodeProblem> => ({
+export const termsRules = (first: TermsValues): FormRules<TermsValues, CodeProblem> => ({
   contract: UpdateDiscount.body,
-  bodyOf: (values) => changeOf(values, firstDay),
+  bodyOf: (values) => changeOf(values, first),
   problemOf,
 });

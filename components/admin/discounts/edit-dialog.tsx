@@ -33,15 +33,15 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
   const { data: products = [] } = useCatalogue();
   const refresh = useRefreshDiscounts();
   const [opened] = useState(() => new Date());
-  const firstDay = dayField(discount.expires_at);
-  const { form, showErrors } = useContractForm(termsRules(firstDay), {
+  const first: TermsValues = {
+    maxUsage: discount.max_usage > 0 ? String(discount.max_usage) : '',
+    expiresAt: dayField(discount.expires_at),
+  };
+  const { form, showErrors } = useContractForm(termsRules(first), {
     textOf: ({ key }) => t(`form.${key}`),
     mode: 'onChange',
     shouldFocusError: false,
-    defaultValues: {
-      maxUsage: discount.max_usage > 0 ? String(discount.max_usage) : '',
-      expiresAt: firstDay,
-    },
+    defaultValues: first,
   });
   const [maxUsage, expiresAt] = useWatch({ control: form.control, name: ['maxUsage', 'expiresAt'] });
   const [isBegun, setBegun] = useState(false);
@@ -62,7 +62,7 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
     await refresh();
   };
   const saving = useChange({
-    mutationFn: (values: TermsValues) => updateDiscount(discount.id, changeOf(values, firstDay)),
+    mutationFn: (values: TermsValues) => updateDiscount(discount.id, changeOf(values, first)),
     failed: t('form.failedTitle'),
     onSuccess: ({ code }) => finish(t('form.saved', { code })),
     onError: (error) => showErrors(fieldErrorsOf(error)),
@@ -98,7 +98,7 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
             errors={form.formState.errors}
             used={discount.usage_count}
             expiresHint={
-              discount.expires_at && expiresAt === firstDay
+              discount.expires_at && expiresAt === first.expiresAt
                 ? t('form.expiresExact', { time: shopTimestamp(discount.expires_at) })
                 : undefined
             }
