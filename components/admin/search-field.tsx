@@ -1,7 +1,7 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { FieldError } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 
@@ -17,13 +17,31 @@ type SearchFieldProps = {
   isRefused?: boolean;
 };
 
+type Typed = {
+  text: string;
+  /** The value beside which it was typed. */
+  from: string;
+  /** What the field has searched for, until the value is it. */
+  asked: string | null;
+};
+
 /** Searches while typing; a new `value` from outside (the address, a cleared filter) replaces the typed text. */
 export function SearchField({ label, value, onSearch, hint, isRefused = false }: SearchFieldProps) {
   const hintId = useId();
-  const [typed, setTyped] = useState({ text: value, from: value });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const text = typed.from === value ? typed.text : value;
+  const [typed, setTyped] = useState<Typed>({ text: value, from: value, asked: null });
+  // The value that was asked for here leaves the text alone: it may have a space at its end, or more letters by now.
+  if (typed.from !== value)
+    setTyped({ text: value === typed.asked ? typed.text : value, from: value, asked: null });
+  const search = useEffectEvent((asked: string) => {
+    setTyped((now) => ({ ...now, asked }));
+    onSearch(asked);
+  });
+  useEffect(() => {
+    const wanted = typed.text.trim();
+    if (wanted === value.trim()) return;
+    const timer = setTimeout(() => search(wanted), pause);
+    return () => clearTimeout(timer);
+  }, [typed.text, value]);
   return (
     <div className="w-full sm:w-72">
       <div className="relative">
@@ -36,12 +54,8 @@ export function SearchField({ label, value, onSearch, hint, isRefused = false }:
           aria-label={label}
           placeholder={label}
           maxLength={64}
-          value={text}
-          onChange={({ target }) => {
-            setTyped({ text: target.value, from: value });
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => onSearch(target.value.trim()), pause);
-          }}
+          value={typed.text}
+          onChange={({ target }) => setTyped({ ...typed, text: target.value })}
           title={hint}
           aria-invalid={isRefused || undefined}
           aria-describedby={isRefused ? hintId : undefined}

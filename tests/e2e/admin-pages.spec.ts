@@ -126,6 +126,27 @@ for (const device of adminDevices) {
   });
 }
 
+test('a search that is cleared leaves the field empty, and a space that is typed stays', async ({
+  browser,
+}) => {
+  const t = textsOf('en').adminUsers;
+  const device = { locale: 'en', width: 1440 } as const;
+  const page = await visit(browser, device, { path: '/user-admin', ...(await signedIn()) });
+  const field = page.getByRole('searchbox');
+  await field.fill(`zzz ${randomLetters(8)}`);
+  await expect(page.getByText(t.empty)).toBeVisible();
+  await page.getByRole('button', { name: t.clear }).click();
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  await expect(field).toHaveValue('');
+
+  await field.pressSequentially('Lin ');
+  await expect(page).toHaveURL(/search=Lin$/);
+  await expect(field).toHaveValue('Lin ');
+  await field.pressSequentially('5678');
+  await expect(page).toHaveURL(/search=Lin(\+|%20)5678$/);
+  await expect(field).toHaveValue('Lin 5678');
+});
+
 test('each line of a new code keeps its product and price, and has its own error', async ({ browser }) => {
   const t = textsOf('en').adminDiscounts.form;
   const device = { locale: 'en', width: 1440 } as const;
