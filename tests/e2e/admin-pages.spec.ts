@@ -147,6 +147,42 @@ test('a search that is cleared leaves the field empty, and a space that is typed
   await expect(field).toHaveValue('Lin 5678');
 });
 
+test('codes and channels each begin at their first page', async ({ browser }) => {
+  const t = textsOf('en');
+  const [channel, day] = [`Many ${randomLetters(8)}`, '2018-04-01'];
+  const names = Array.from({ length: 11 }, (_, at) => `${channel} ${at}`);
+  const forget = () => sql`delete from channel_visits where day = ${day}`;
+  await forget();
+  await sql`
+    insert into channel_visits (day, channel, slot, landings, applied)
+    select ${day}, name, 0, 8, 4 from unnest(${names}::text[]) name`;
+  await sql`
+    insert into discount_codes (code, code_key, channel)
+    select code, upper(code), ${channel} from unnest(${names.map(() => `T${randomLetters(9)}`)}::text[]) code`;
+  const page = await visit(
+    browser,
+    { locale: 'en', width: 1440 },
+    {
+      path: `/discount-admin?view=channels&from=${day}&to=${day}&search=${channel}&page=2`,
+      ...(await signedIn()),
+    },
+  );
+  const pageButton = (at: string) =>
+    page.getByRole('button', { name: fill(t.admin.pages.page, { page: at }), exact: true });
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(pageButton('2')).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: t.adminDiscounts.views.codes, exact: true }).click();
+  await expect(page.getByLabel(t.adminDiscounts.list).filter({ visible: true })).toBeVisible();
+  await expect(rows).toHaveCount(11);
+  await expect(pageButton('1')).toHaveAttribute('aria-current', 'page');
+  await pageButton('2').click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: t.adminDiscounts.views.channels, exact: true }).click();
+  await expect(page.getByRole('region', { name: t.adminDiscounts.channels.title })).toBeVisible();
+  await expect(pageButton('1')).toHaveAttribute('aria-current', 'page');
+  await forget();
+});
+
 test('each line of a new code keeps its product and price, and has its own error', async ({ browser }) => {
   const t = textsOf('en').adminDiscounts.form;
   const device = { locale: 'en', width: 1440 } as const;

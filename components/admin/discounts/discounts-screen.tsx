@@ -43,7 +43,7 @@ export function DiscountsScreen() {
             size="sm"
             aria-pressed={view === choice}
             className={cn(view === choice && 'bg-accent text-accent-foreground hover:bg-foreground/6')}
-            onClick={() => void setView({ view: choice === 'codes' ? null : choice })}
+            onClick={() => void setView({ view: choice === 'codes' ? null : choice, page: null })}
           >
             {t(`views.${choice}`)}
           </Button>

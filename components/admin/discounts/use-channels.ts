@@ -6,8 +6,12 @@ import { rangeParsers } from '../use-range';
 /** What the page shows of the codes, stored in its address. */
 export const codeViews = ['codes', 'channels'] as const;
 
+/** Both views have the page of their list under the same name, so a view that is chosen begins at its first page. */
 export const useCodeView = () =>
-  useQueryStates({ view: parseAsStringLiteral(codeViews).withDefault('codes') }, { history: 'push' });
+  useQueryStates(
+    { view: parseAsStringLiteral(codeViews).withDefault('codes'), page: parseAsInteger },
+    { history: 'push' },
+  );
 
 /** The days and the page of the channels, stored in the address. */
 export const useChannelQuery = () =>
