@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { randomLetters } from '@/platform/ids';
 import { adminDevices, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
-import { expectAccessible, nameOf, sql, textsOf, visit } from '@/tests/support/shopper';
+import { expectAccessible, nameOf, sql, textsOf, toast, visit } from '@/tests/support/shopper';
 
 for (const device of adminDevices) {
   const t = textsOf(device.locale);
@@ -24,6 +24,28 @@ for (const device of adminDevices) {
     const [difference] =
       await sql`select resolution from reconciliation_differences where number = ${number}`;
     expect(difference?.['resolution']).toBe('by_hand');
+  });
+
+  test(`${nameOf(device)}: a mismatch that could not be marked is told as that, and marked at the second try`, async ({
+    browser,
+  }) => {
+    const number = `HS20261101${randomLetters(8)}`;
+    // The oldest stands on the first page.
+    await sql`
+      insert into payment_notices (source, out_trade_no, verdict, created_at)
+      values (${`notify:${number}`}, ${number}, 'mismatch', '2019-01-01')`;
+    const page = await visit(browser, device, { path: '/admin/reconciliation', ...(await signedIn()) });
+    const { differences, mismatches } = t.adminReconciliation;
+    await page.route('**/api/admin/mismatches/*/resolve', (route) => route.abort(), { times: 1 });
+    const row = page.locator('[data-slot=mismatch]').filter({ hasText: number });
+    const resolve = row.getByRole('button', { name: differences.resolve });
+    await resolve.click();
+    await expect(row).toContainText(mismatches.question);
+    await resolve.click();
+    await expect(toast(page, differences.resolveFailed)).toBeVisible();
+    await resolve.click();
+    await expect(toast(page, mismatches.resolved)).toBeVisible();
+    await expect(row).toHaveCount(0);
   });
 
   test(`${nameOf(device)}: a dead job is retried by one click`, async ({ browser }) => {

@@ -68,10 +68,14 @@ export function useResolve(kind: 'difference' | 'mismatch') {
   const t = useTranslations('adminReconciliation');
   return useChange({
     mutationFn: kind === 'difference' ? resolveDifference : resolveMismatch,
-    failed: t('failed'),
+    failed: t('differences.resolveFailed'),
     unreachable: t('network'),
     refreshes: [['reconciliation']],
-    onSuccess: () => showToast({ tone: 'ok', title: t('differences.resolved') }),
+    onSuccess: () =>
+      showToast({
+        tone: 'ok',
+        title: t(kind === 'difference' ? 'differences.resolved' : 'mismatches.resolved'),
+      }),
   });
 }
 
