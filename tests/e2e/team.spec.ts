@@ -139,6 +139,48 @@ test('an owner sees where another one is signed in and ends it there', async ({ 
   expect((await send('GET', '/api/orders', { token: other.token })).status).toBe(401);
 });
 
+test('the last invitation of a page, withdrawn, leads to the page before', async ({ browser }) => {
+  const t = textsOf('en');
+  const owner = await newOwner();
+  const named = (username: string, id: number) => ({
+    ...{ id, username, phone: null, email: 'm***@example.com', role: 'support' },
+    ...{ created_at: '2031-01-01T00:00:00Z', expires_at: '2031-01-08T00:00:00Z' },
+  });
+  const names = Array.from({ length: 11 }, (_, at) => `guest-${at + 1}`);
+  const page = await visit(
+    browser,
+    { locale: 'en', width: 1440 },
+    {
+      ...{ path: '/admin/team', stored: owner.stored, cookies: owner.cookies },
+      prepare: async (page) => {
+        await page.route('**/api/admin/team/invitations?*', (route) => {
+          const current = Number(new URL(route.request().url()).searchParams.get('page'));
+          const [total, totalRecords] = [Math.ceil(names.length / 10), names.length];
+          const invitations = names.map(named).slice((current - 1) * 10, current * 10);
+          const pagination = { current, total, limit: 10, totalRecords };
+          return route.fulfill({
+            json: { success: true, message: '', data: { invitations, pagination } },
+          });
+        });
+        await page.route('**/api/admin/team/invitations/*', (route) => {
+          names.pop();
+          return route.fulfill({ json: { success: true, message: '', data: { id: 11 } } });
+        });
+      },
+    },
+  );
+  const list = page.getByRole('list', { name: t.adminTeam.invitations.label });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  await page
+    .getByRole('region', { name: t.adminTeam.invitations.title })
+    .getByRole('button', { name: fill(t.admin.pages.page, { page: '2' }) })
+    .click();
+  await list
+    .getByRole('button', { name: fill(t.adminTeam.invitations.withdrawNamed, { name: 'guest-11' }) })
+    .click();
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+});
+
 test('support and customers do not reach the team', async ({ browser }) => {
   const t = textsOf('zh');
   const { session, token } = await newAdmin('support');

@@ -7,7 +7,7 @@ import { showToast } from '@/components/ui/toast';
 import { fetchInvitations, withdrawInvitation } from '@/lib/auth/team/admin-api';
 import type { Invitation } from '@/lib/auth/team/admin-contract';
 import { Loaded } from '../loaded';
-import { Pager } from '../pager';
+import { Pager, useLastPage } from '../pager';
 import { TimeCell } from '../time-cell';
 import { RoleBadge } from './member-cells';
 
@@ -50,6 +50,7 @@ export function InvitationList() {
     queryKey: ['team', 'invitations', page],
     queryFn: ({ signal }) => fetchInvitations(page, signal),
   });
+  useLastPage(query.data?.pagination, query.data?.invitations.length === 0, setPage);
   return (
     <Loaded query={query} failed={t('failed')}>
       {({ invitations, pagination }) =>
