@@ -125,6 +125,14 @@ for (const device of adminDevices)
     await expect(page).not.toHaveURL(/attention=|sort=/);
   });
 
+test('the filters, reset, leave no order of a need behind', async ({ browser }) => {
+  const path = '/admin?attention=unshipped&sort=oldest';
+  const page = await visit(browser, wide, { path, ...(await signedIn()) });
+  await page.getByRole('button', { name: texts.filters.reset, exact: true }).click();
+  await expect(page).not.toHaveURL(/attention=/);
+  await expect(page).not.toHaveURL(/sort=/);
+});
+
 test('the line of the revenue card opens the chart by day', async ({ browser }) => {
   const page = await visit(browser, wide, { path: '/admin', ...(await signedIn()) });
   await page.getByRole('button', { name: texts.chart.open }).press('Enter');

@@ -19,13 +19,14 @@ export const searchKeys: SearchKey[] = [
   ...filterNames.filter(isSearchKey).filter((name) => name !== 'orderId'),
 ];
 
-/** No filter at all, from the first page. */
+/** No filter at all, in the usual order from the first page. */
 export const blankFilters = {
   ...recordOf(searchKeys, () => null),
   status: null,
   attention: null,
   from: null,
   to: null,
+  sort: null,
   page: null,
 };
 
