@@ -250,6 +250,15 @@ for (const device of adminDevices) {
     await expect(panel.getByRole('table').getByText(texts.software, { exact: true }).first()).toBeVisible();
     await expectAccessible(page);
     await expectNoOverflow(page);
+
+    await sql`
+      update crm_devices set shipping_info_synced = true, bind_account = 'x',
+        shipping_info_sync_time = '2031-05-01T20:30:00Z'
+      where application_id in (
+        select a.id from crm_applications a join orders o on o.id = a.order_id where o.public_id = ${orderId})`;
+    await page.reload();
+    const shipped = panel.getByTitle(fill(t.admin.zoneTime, { time: '2031-05-02 04:30:00' }));
+    await expect(shipped.first()).toBeAttached();
   });
 }
 

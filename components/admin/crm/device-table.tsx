@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { CrmDeviceView } from '@/lib/crm/admin-contract';
+import { shopTimestamp } from '@/platform/shop-time';
 import { type Column, DataTable } from '../data-table';
 import { useShortTime } from '../use-short-time';
 import { SyncBadge } from './sync-badge';
@@ -43,6 +44,7 @@ function DeviceNumbers({
 
 function DeviceShipping({ device }: DeviceProps) {
   const t = useTranslations('adminCrm');
+  const admin = useTranslations('admin');
   const timeOf = useShortTime();
   const { express_company, tracking_number, shipping_info_synced, shipping_info_sync_time, shipping_notes } =
     device;
@@ -53,7 +55,7 @@ function DeviceShipping({ device }: DeviceProps) {
       <p className="tabular">{parcel || t('none')}</p>
       {brought && (
         <p
-          title={shipping_info_sync_time.toISOString()}
+          title={admin('zoneTime', { time: shopTimestamp(shipping_info_sync_time) })}
           className={shipping_info_synced ? 'text-ok' : 'text-muted-foreground'}
         >
           {t(shipping_info_synced ? 'shippingSynced' : 'shippingPartly', { time: brought })}
