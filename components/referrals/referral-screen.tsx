@@ -29,9 +29,9 @@ export function ReferralScreen() {
 }
 
 function Referral({ userId }: { userId: number }) {
-  const { referral, offer, failed, retry, create, friends } = useReferral(userId);
+  const { referral, offer, error, retry, create, friends } = useReferral(userId);
   useEffect(prepareToasts, []);
-  if (!referral) return failed ? <ReferralFailed onRetry={retry} /> : <ReferralSkeleton />;
+  if (!referral) return error ? <ReferralFailed error={error} onRetry={retry} /> : <ReferralSkeleton />;
   const { referralCode, canCreate, stats } = referral;
   if (!referralCode) return canCreate ? <NoCode offer={offer} create={create} /> : <NoOrder />;
   return (

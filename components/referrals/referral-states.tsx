@@ -1,6 +1,7 @@
 import { CircleAlert, Gift, ShoppingBag } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ComponentType, ReactNode } from 'react';
+import { useErrorText } from '@/components/browser/use-error-text';
 import { Button } from '@/components/ui/button';
 import { buttonClasses } from '@/components/ui/button-classes';
 import { Card } from '@/components/ui/card';
@@ -70,11 +71,14 @@ export function NoOrder() {
   );
 }
 
-export function ReferralFailed({ onRetry }: { onRetry: () => Promise<unknown> }) {
+type ReferralFailedProps = { error: Error; onRetry: () => Promise<unknown> };
+
+export function ReferralFailed({ error, onRetry }: ReferralFailedProps) {
   const t = useTranslations('referral.failed');
   const common = useTranslations('common');
+  const textOf = useErrorText();
   return (
-    <State icon={CircleAlert} title={t('title')} text={t('text')}>
+    <State icon={CircleAlert} title={t('title')} text={textOf(error)}>
       <RetryButton onRetry={onRetry}>{common('retry')}</RetryButton>
     </State>
   );

@@ -36,7 +36,7 @@ export function useReferral(userId: number) {
     referral,
     /** The friend price for the product of this language. */
     offer: referral?.offers.find(({ productId }) => productId === markets[locale].productId) ?? null,
-    failed: query.isError,
+    error: query.error,
     retry: query.refetch,
     create,
     friends: {

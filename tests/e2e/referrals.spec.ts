@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
+import { errorResponse } from '@/tests/support/order-page';
 import {
   type Device,
   devices,
@@ -129,7 +130,13 @@ test('failures to load and to create are reported, and can be tried again', asyn
     prepare: (page) => page.route('**/api/discount/referral/**', (route) => route.abort()),
   });
   await expect(page.getByText(t.failed.title)).toBeVisible();
+  await expect(page.getByText(common.networkError)).toBeVisible();
   await page.unroute('**/api/discount/referral/**');
+  await page.route('**/api/discount/referral/**', errorResponse(503, 'UNAVAILABLE', '正在维护，十点再来'), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: common.retry }).click();
+  await expect(page.getByText('正在维护，十点再来')).toBeVisible();
   await page.getByRole('button', { name: common.retry }).click();
   await page.route('**/api/discount/referral/create', (route) => route.abort());
   await page.getByRole('button', { name: t.none.action }).click();
