@@ -10,10 +10,8 @@ import { changeRecipientAsAdmin, revealContact } from '@/lib/orders/admin-api';
 import type { Order } from '@/lib/orders/contract';
 import { useRefreshOrder } from '../use-refresh-order';
 
-type CorrectRecipientProps = { order: Order; onCorrected: () => void };
-
 /** Shows the whole recipient, which is recorded, in a form that corrects it (orders 24). */
-export function CorrectRecipient({ order, onCorrected }: CorrectRecipientProps) {
+export function CorrectRecipient({ order }: { order: Order }) {
   const t = useTranslations('adminOrder.facts');
   const refresh = useRefreshOrder();
   const [whole, setWhole] = useState<Order | null>(null);
@@ -39,10 +37,7 @@ export function CorrectRecipient({ order, onCorrected }: CorrectRecipientProps) 
         <EditRecipient
           order={whole}
           save={changeRecipientAsAdmin}
-          onChanged={async () => {
-            onCorrected();
-            await refresh(order.id);
-          }}
+          onChanged={() => refresh(order.id)}
           onClose={() => setWhole(null)}
         />
       )}

@@ -60,7 +60,7 @@ function Contact({ order, place }: { order: Order; place: string }) {
             </Button>
           )}
           {offersCorrection('admin', { ...order, refundedAmount: order.refunded_amount }) && (
-            <CorrectRecipient order={order} onCorrected={() => look.reset()} />
+            <CorrectRecipient order={order} />
           )}
         </span>
       </Fact>
