@@ -16,7 +16,7 @@ type CrmSyncViewProps = { orderId: string; orderStatus: OrderStatus };
 export function CrmSyncView({ orderId, orderStatus }: CrmSyncViewProps) {
   const t = useTranslations('adminCrm');
   const common = useTranslations('common');
-  const { query, start } = useCrmSync(orderId);
+  const { query, start } = useCrmSync(orderId, orderStatus);
   const { data, isPending, isError } = query;
   const isPaid = wasPaid({ status: orderStatus, paidAt: null }) || Boolean(data?.application);
   const isSyncing = data?.application?.sync_status === 'syncing';

@@ -6,21 +6,25 @@ import { useEffect } from 'react';
 import { useChange } from '@/components/forms/use-change';
 import { showToast } from '@/components/ui/toast';
 import { getCrmSync, startCrmSync } from '@/lib/crm/admin-api';
+import { wasPaid } from '@/lib/crm/rules';
+import type { OrderStatus } from '@/values/orders';
 
 /** While a sync is running, the data is fetched again after this many milliseconds. */
 const whileUnderWay = 3000;
 
-/** The CRM data of an order, refreshed while a sync is running, and a function that starts a sync. */
-export function useCrmSync(orderId: string) {
+/** The CRM data of an order, refreshed while a sync is coming or running, and a function that starts a sync. */
+export function useCrmSync(orderId: string, orderStatus: OrderStatus) {
   const t = useTranslations('adminCrm');
   const cache = useQueryClient();
   const queryKey = ['crm-sync', orderId];
   const query = useQuery({
     queryKey,
     queryFn: () => getCrmSync(orderId),
-    refetchInterval: ({ state }) => {
-      const { sync_status: status, changed_after_sync: isChanged } = state.data?.application ?? {};
-      const isComing = isChanged && status !== 'failed';
+    refetchInterval: ({ state: { data } }) => {
+      const { sync_status: status, changed_after_sync: isChanged } = data?.application ?? {};
+      // A paid order has its first sync within seconds.
+      const isFirst = data?.application === null && wasPaid({ status: orderStatus, paidAt: null });
+      const isComing = isFirst || (isChanged && status !== 'failed');
       return status === 'pending' || status === 'syncing' || isComing ? whileUnderWay : false;
     },
   });
