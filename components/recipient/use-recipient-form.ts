@@ -55,13 +55,15 @@ export function useRecipientForm({ order, save, onChanged, onClose }: RecipientF
   const fill = useEffectEvent(() => void fillAreas(form, seen));
   useEffect(() => fill(), []);
 
+  // What was saved is saved, also when the page cannot be read again.
+  const refresh = () => onChanged().catch(() => undefined);
   const { mutate, isPending } = useChange({
     mutationFn: (values: CheckoutValues) =>
       save(seen.id, { orderData: recipientOf(values), version: seen.version }),
     failed: t('correct.failed'),
     onSuccess: async () => {
       showToast({ tone: 'ok', title: t('correct.done') });
-      await onChanged();
+      await refresh();
       onClose();
     },
     onError: async (error) => {
@@ -70,7 +72,7 @@ export function useRecipientForm({ order, save, onChanged, onClose }: RecipientF
         error.fields.map(({ path, message }) => ({ path: path.replace(/^orderData\./, ''), message })),
       );
       if (error.code !== 'CONFLICT') return;
-      await onChanged();
+      await refresh();
       onClose();
     },
   });

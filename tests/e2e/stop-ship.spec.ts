@@ -54,6 +54,30 @@ test('the buyer corrects name and street on the phone; once it is packed the but
   await expect(page.getByRole('button', { name: words.title, exact: true })).toHaveCount(0);
 });
 
+test('a recipient that was saved is called saved, also when the page cannot be read again', async ({
+  browser,
+}) => {
+  const words = textsOf('zh').checkout.correct;
+  const person = await newPerson();
+  const orderId = await placeOrder(person);
+  const page = await openOrder(browser, { orderId, stored: person });
+  const dialog = await openForm(page, words.title);
+  await dialog.locator('textarea[name=detailed_address]').fill('东门 1 号');
+  let isSaved = false;
+  await page.route('**/api/**', async (route) => {
+    if (isSaved) return route.abort();
+    if (route.request().method() !== 'PUT') return route.fallback();
+    const response = await route.fetch();
+    isSaved = true;
+    return route.fulfill({ response });
+  });
+  await dialog.getByRole('button', { name: words.save }).click();
+  await expect(toast(page, words.done)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, words.failed)).toHaveCount(0);
+  expect(await orderRow(orderId)).toMatchObject({ detailed_address: '东门 1 号', version: 1 });
+});
+
 test('of two tabs the later one is told, and shows what holds now', async ({ browser }) => {
   const t = textsOf('zh');
   const words = t.checkout.correct;
