@@ -11,6 +11,25 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
+/** The id of the record that is stored under a key; null without one. */
+export function storedId(key: StorageKey): number | null {
+  try {
+    const record = JSON.parse(readStored(key) ?? 'null') as { id?: unknown } | null;
+    return typeof record?.id === 'number' ? record.id : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets what this tab alone keeps: drafts, and what a page leaves for the next. */
+export function clearTab(): void {
+  try {
+    window.sessionStorage.clear();
+  } catch {
+    // Where storage is refused there is nothing.
+  }
+}
+
 export class StorageRefused extends Error {}
 
 /**

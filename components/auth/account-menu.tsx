@@ -32,8 +32,6 @@ export default function AccountMenu({ user, open, onOpenChange, children }: Acco
   const locale = useLocale();
 
   const signOut = () => {
-    // The drafts in this tab belong to the person who signs out.
-    sessionStorage.clear();
     void logout();
     showToast({ tone: 'ok', title: t('menu.signedOut') });
   };

@@ -21,6 +21,7 @@ import { summarise } from './pricing';
 import { ProductStrip } from './product-strip';
 import { RecipientSection } from './recipient-section';
 import { SubmitPanel } from './submit-panel';
+import type { Owner } from './draft';
 import { useCheckout } from './use-checkout';
 
 const NewTotalSheet = lazy(async () => (await import('./new-total-sheet')).NewTotalSheet, Opening);
@@ -36,11 +37,13 @@ function prepare(locale: Locale): void {
 type CheckoutFormProps = {
   item: OrderItem;
   user: User | null;
+  /** Whose the form is, also behind a login that ended. */
+  owner: Owner;
   shipWithinHours: number | null;
   onPlaced: (orderId: string) => void;
 };
 
-export function CheckoutForm({ item, user, shipWithinHours, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm({ item, user, owner, shipWithinHours, onPlaced }: CheckoutFormProps) {
   const t = useTranslations('checkout');
   const locale = useLocale();
   const {
@@ -59,7 +62,7 @@ export function CheckoutForm({ item, user, shipWithinHours, onPlaced }: Checkout
     agreementRef,
     noticeRef,
     submitRef,
-  } = useCheckout({ item, user, onPlaced });
+  } = useCheckout({ item, user, owner, onPlaced });
   const common = useTranslations('common');
   const type = paymentTypeFor(navigator.userAgent);
   const isPaidNext = isPayableIn(quote.currency) && paymentStepOf(type) !== 'qrCode';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useCustomer } from '@/components/auth/use-customer';
+import { useCustomer, useSessionEnded } from '@/components/auth/use-customer';
 import { setFlash } from '@/components/browser/flash';
 import { openLogin } from '@/components/browser/page-dialogs';
 import { useHomeRedirect } from '@/components/browser/use-home-redirect';
@@ -35,6 +35,12 @@ export function CheckoutScreen({ shipWithinHours }: { shipWithinHours: number | 
   const router = useRouter();
   const hydrated = useHydrated();
   const user = useCustomer();
+  const hasEnded = useSessionEnded();
+  const userId = user?.id ?? null;
+  const [lastId, setLastId] = useState(userId);
+  if (userId !== null && userId !== lastId) setLastId(userId);
+  // What was typed waits behind a login that ended (users 10); another person begins with a form of their own.
+  const owner = userId ?? (hasEnded ? lastId : null);
   const stored = useStored(storageKeys.orderItem);
   const storedItem = useMemo(() => parseOrderItem(stored), [stored]);
   // The ordered item stays visible until the next page is shown.
@@ -54,8 +60,10 @@ export function CheckoutScreen({ shipWithinHours }: { shipWithinHours: number | 
   if (!hydrated || !item) return <CheckoutSkeleton />;
   return (
     <CheckoutForm
+      key={owner}
       item={item}
       user={user}
+      owner={owner}
       shipWithinHours={shipWithinHours}
       onPlaced={(orderId) => {
         setPlaced(item);

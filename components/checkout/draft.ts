@@ -5,17 +5,22 @@ import { type CheckoutValues, emptyValues } from './validation';
 
 const keys = { form: 'checkoutForm', attempt: 'checkoutAttempt' } as const;
 
-function read(key: string): unknown {
+/** Whose a draft is: a user's id, or null of a visitor, whose draft goes along into the login that follows. */
+export type Owner = number | null;
+
+/** What this person, or a visitor, has left in this tab; of another person there is nothing. */
+function read(key: string, owner: Owner): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { owner?: Owner } | null;
+    return (kept?.owner ?? owner) === owner ? kept : null;
   } catch {
     return null;
   }
 }
 
-function write(key: string, value: unknown): void {
+function write(key: string, value: object, owner: Owner): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(value));
+    sessionStorage.setItem(key, JSON.stringify({ ...value, owner }));
   } catch {
     // Without storage, only a reload loses the draft.
   }
@@ -45,19 +50,23 @@ export function valuesFrom(stored: unknown): CheckoutValues {
   return { ...values, hasConsent: agreed };
 }
 
-export const readDraft = (): CheckoutValues => valuesFrom(read(keys.form));
-export const writeDraft = ({ hasConsent, ...values }: CheckoutValues): void =>
-  write(keys.form, { ...values, agreed: hasConsent });
+export const readDraft = (owner: Owner): CheckoutValues => valuesFrom(read(keys.form, owner));
+export const writeDraft = ({ hasConsent, ...values }: CheckoutValues, owner: Owner): void =>
+  write(keys.form, { ...values, agreed: hasConsent }, owner);
 
 const attemptSchema = z.object({ key: z.string().check(z.minLength(1)), contents: z.array(z.string()) });
 
-export const readAttempt = (): Attempt | null => attemptSchema.safeParse(read(keys.attempt)).data ?? null;
-export const writeAttempt = (attempt: Attempt | null): void => write(keys.attempt, attempt);
+export const readAttempt = (owner: Owner): Attempt | null =>
+  attemptSchema.safeParse(read(keys.attempt, owner)).data ?? null;
+export const writeAttempt = (attempt: Attempt, owner: Owner): void => write(keys.attempt, attempt, owner);
+export const forgetAttempt = (): void => forget(keys.attempt);
 
 /** Call it when the order is placed, so that the next order starts with an empty form. */
-export function forgetDraft(): void {
+export const forgetDraft = (): void => forget(...Object.values(keys));
+
+function forget(...kept: string[]): void {
   try {
-    for (const key of Object.values(keys)) sessionStorage.removeItem(key);
+    for (const key of kept) sessionStorage.removeItem(key);
   } catch {
     // Without storage there is nothing to remove.
   }

@@ -8,7 +8,7 @@ import { isUnpaidUse } from '@/lib/discounts/rules';
 import type { User } from '@/lib/users/contract';
 import { areaTypes } from '@/values/areas';
 import { requestOf } from './attempt';
-import { readAttempt, readDraft, writeDraft } from './draft';
+import { type Owner, readAttempt, readDraft, writeDraft } from './draft';
 import { codeNoticeOf, type PriceChange, quoteOfRefusal, quoteWith, summarise } from './pricing';
 import { type Failure, usePlaceOrder } from './use-place-order';
 import { useRecipient } from './use-recipient';
@@ -17,7 +17,12 @@ import { checkoutRules, type CheckoutValues, type FieldName, firstRefusal, probl
 
 type Focusable = { focus: () => void };
 
-type Checkout = { item: OrderItem; user: User | null; onPlaced: (orderId: string) => void };
+type Checkout = {
+  item: OrderItem;
+  user: User | null;
+  owner: Owner;
+  onPlaced: (orderId: string) => void;
+};
 
 /** What became of an order that was not placed; a login that ended is no failure of the order (users 10). */
 function useFailureToast() {
@@ -32,11 +37,11 @@ function useFailureToast() {
 }
 
 /** The page's state and actions; validation errors come in the order of (checkout 2). */
-export function useCheckout({ item, user, onPlaced }: Checkout) {
+export function useCheckout({ item, user, owner, onPlaced }: Checkout) {
   const t = useTranslations('checkout');
   const sayFailure = useFailureToast();
   const locale = useLocale();
-  const [draft] = useState(readDraft);
+  const [draft] = useState(() => readDraft(owner));
   const { form, showErrors } = useContractForm(checkoutRules, {
     textOf: ({ key, count = 0, limit = 0 }) => t(`problems.${key}`, { count, limit }),
     mode: 'onTouched',
@@ -45,7 +50,7 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
   });
   const recipient = useRecipient(user, form);
   const { quote, change, current, showQuote, showCode } = useQuote(item);
-  const { busy, run } = usePlaceOrder();
+  const { busy, run } = usePlaceOrder(owner);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [newTotal, setNewTotal] = useState<PriceChange | null>(null);
   const areasRef = useRef<Focusable>(null);
@@ -55,8 +60,8 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
 
   const { subscribe } = form;
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(values) }),
-    [subscribe],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(values, owner) }),
+    [subscribe, owner],
   );
 
   const focusOn = (field: FieldName) => {
@@ -85,7 +90,7 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
   const prepare = async (values: CheckoutValues, withoutCode: boolean) => {
     const now = await current();
     // If an earlier response was lost, its order may already use the code, so let the server decide.
-    const notice = withoutCode || readAttempt() !== null ? null : codeNoticeOf(now);
+    const notice = withoutCode || readAttempt(owner) !== null ? null : codeNoticeOf(now);
     if (notice) {
       showToast({ tone: 'warn', title: t(`${notice}.title`) });
       // The notice is rendered in the next frame.

@@ -3,7 +3,7 @@ import { type OrderRequest, placeOrder } from '@/lib/orders/api';
 import { type OrderQuote, quoteIn } from '@/lib/orders/contract';
 import { ApiError } from '@/platform/api-client';
 import { type Attempt, attemptFor, earlierRequests } from './attempt';
-import { readAttempt, writeAttempt } from './draft';
+import { forgetAttempt, type Owner, readAttempt, writeAttempt } from './draft';
 
 /**
  * Why the order failed; `message` is the server's, null when the server did not answer; `fields` are the form's, `quote`
@@ -48,13 +48,13 @@ async function placeOnce(request: OrderRequest, attempt: Attempt): Promise<Place
       if (found) return { ...found, isEarlier: true };
     }
     // The order belongs to another tab, so the next attempt gets a new key.
-    writeAttempt(null);
+    forgetAttempt();
     throw error;
   }
 }
 
 /** Places one order at a time; `prepare` returns the request, or null when the shopper must first see a change. */
-export function usePlaceOrder() {
+export function usePlaceOrder(owner: Owner) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
@@ -72,8 +72,8 @@ export function usePlaceOrder() {
         release();
         return 'stopped';
       }
-      const attempt = attemptFor(request, readAttempt());
-      writeAttempt(attempt);
+      const attempt = attemptFor(request, readAttempt(owner));
+      writeAttempt(attempt, owner);
       // Stay busy, because the page is left now.
       return await placeOnce(request, attempt);
     } catch (error) {

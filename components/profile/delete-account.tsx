@@ -46,10 +46,7 @@ function Question({ open, canDelete, onContinue, onClose }: QuestionProps) {
   const common = useTranslations('common');
   const signOut = () => {
     onClose();
-    leave(() => {
-      sessionStorage.clear();
-      void logout();
-    });
+    leave(() => void logout());
   };
   return (
     <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()}>

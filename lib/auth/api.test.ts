@@ -5,12 +5,14 @@ import { propertyOf } from '@/platform/property-of';
 
 /** A stand-in for the browser: storage, storage events, locks shared by all tabs, and the shop's answers. */
 const storage = new Map<string, string>();
+const tab = new Map<string, string>();
 const page = Object.assign(new EventTarget(), {
   localStorage: {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => void storage.set(key, value),
     removeItem: (key: string) => void storage.delete(key),
   },
+  sessionStorage: tab,
 });
 
 let queue: Promise<unknown> = Promise.resolve();
@@ -106,6 +108,7 @@ beforeEach(() => {
   setGlobal('StorageEvent', StorageEventOf);
   setGlobal('fetch', answer);
   storage.clear();
+  tab.clear();
   seen.length = 0;
   for (const path of Object.keys(answers)) delete answers[path];
 });
@@ -150,6 +153,19 @@ describe('the stored token is verified once, when somebody first listens', () =>
     const session = await openWithToken(good({ user: { ...user, name: '夏林' } }));
     expect(session.snapshot()?.name).toBe('夏林');
     expect(seen.filter(({ path }) => path === '/api/auth/verify')).toHaveLength(1);
+  });
+
+  test('and an answer about somebody who has left meanwhile changes nothing of who is here now', async () => {
+    keep(1);
+    const other = { ...user, id: 8, name: '周砚' };
+    const { customerSession } = await openPage();
+    answers['/api/auth/verify'] = () => {
+      customerSession.signIn({ ...pair(2), user: other });
+      return good({ user });
+    };
+    customerSession.subscribe(() => undefined);
+    await asked('/api/auth/verify');
+    expect(customerSession.snapshot()).toEqual(other);
   });
 
   test('and refused, user and both tokens are cleared', async () => {
@@ -302,10 +318,11 @@ describe('an open call made with a token that the server calls dead', () => {
 describe('logging out', () => {
   test('clears at once and ends the session on the server', async () => {
     keep(1);
+    tab.set('checkoutForm', '{}');
     const { logout } = await openPage();
     answers['/api/auth/logout'] = () => good({ audience: 'customer' });
     const done = logout();
-    expect(kept()).toEqual({});
+    expect([kept(), tab.size]).toEqual([{}, 0]);
     await done;
     expect(seen).toEqual([
       {

@@ -1,5 +1,12 @@
 import type { User } from '@/lib/users/contract';
-import { onStored, readStored, type StorageKey, writeStored } from '@/platform/browser-storage';
+import {
+  clearTab,
+  onStored,
+  readStored,
+  storedId,
+  type StorageKey,
+  writeStored,
+} from '@/platform/browser-storage';
 import { storageKeys } from '@/platform/storage-keys';
 import { provideTokens, type TokenSource } from '@/platform/token-source';
 import { errorStatus } from '@/platform/api-error';
@@ -127,7 +134,9 @@ export function browserSession(audience: Audience, keys: Keys) {
     try {
       const { call, VerifySession } = await load();
       const { user } = await call(VerifySession, {}, { tokens });
-      if (readStored(keys.access)) writeStored(keys.user, JSON.stringify(user));
+      // Meanwhile somebody else may have logged in.
+      const isSame = (storedId(keys.user) ?? user.id) === user.id;
+      if (isSame && readStored(keys.access)) writeStored(keys.user, JSON.stringify(user));
     } catch (error) {
       if (isRefusal(error)) end();
     }
@@ -210,4 +219,8 @@ export async function login(contact: Contact, codes: LoginCodes): Promise<User> 
   return tokens.user;
 }
 
-export const logout = (): Promise<void> => customerSession.signOut();
+/** What this tab keeps belongs to the person who signs out. */
+export function logout(): Promise<void> {
+  clearTab();
+  return customerSession.signOut();
+}

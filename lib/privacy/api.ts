@@ -3,7 +3,7 @@ import { EndOtherSessions, EndSession, ListSessions, VerifyContact } from '@/lib
 import { keepUser } from '@/lib/users/api';
 import type { Profile } from '@/lib/users/contract';
 import { call } from '@/platform/api-client';
-import { writeStored } from '@/platform/browser-storage';
+import { clearTab, writeStored } from '@/platform/browser-storage';
 import { storageKeys } from '@/platform/storage-keys';
 import { DeleteAccount, ExportData } from './contract';
 
@@ -36,6 +36,6 @@ export async function deleteAccount(login: TypedCode): Promise<{ openOrders: num
   const outcome = await call(DeleteAccount, { body: login });
   for (const key of [storageKeys.accessToken, storageKeys.refreshToken, storageKeys.user, storageKeys.openid])
     writeStored(key, null);
-  sessionStorage.clear();
+  clearTab();
   return outcome;
 }

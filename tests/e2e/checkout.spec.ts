@@ -264,6 +264,26 @@ test.describe('a profile with an address', () => {
     });
 });
 
+test('what one person has typed is not there for the next one, also in another tab and after a reload', async ({
+  browser,
+}) => {
+  const [first, second] = [await newPerson(), await newPerson()];
+  const page = await openCheckout(browser, { person: first });
+  const { fields } = t.checkout;
+  const typed = [page.getByLabel(fields.name), page.getByLabel(fields.detailed_address)];
+  for (const field of typed) await field.fill('只给第一个人');
+  const other = await page.context().newPage();
+  await other.goto('/about');
+  await other.evaluate((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, second.stored);
+  await expect(page.getByLabel(fields.phone)).toHaveValue(second.phone);
+  for (const field of typed) await expect(field).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel(fields.phone)).toHaveValue(second.phone);
+  for (const field of typed) await expect(field).toHaveValue('');
+});
+
 test('by keyboard alone, from the name to the order', async ({ browser }) => {
   const person = await newPerson();
   const page = await openCheckout(browser, { person });

@@ -135,8 +135,13 @@ test.describe('continue on phone', () => {
     const orderId = await placeOrder(await newPerson());
     const stranger = await newPerson();
     const phone = await openOrder(browser, { device: wechat, stored: stranger, orderId });
+    await phone.evaluate(() => sessionStorage.setItem('checkoutForm', '{"name":"林知夏"}'));
     await phone.getByRole('button', { name: p.missing.switch }).click();
     await expect(phone.getByRole('dialog', { name: textsOf('zh').auth.title.input })).toBeVisible();
-    expect(await phone.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    const left = await phone.evaluate(() => [
+      localStorage.getItem('accessToken'),
+      sessionStorage.getItem('checkoutForm'),
+    ]);
+    expect(left).toEqual([null, null]);
   });
 });
