@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { orderMessages } from '@/db/schema';
 import { db } from '@/db/transaction';
@@ -28,7 +29,12 @@ export async function requestMessage(ctx: Ctx, request: MessageRequest, after = 
   const [message] = await db(ctx)
     .insert(orderMessages)
     .values({ ...request, createdAt: ctx.now, nextTryAt: later(ctx.now, seconds(after)) })
-    .onConflictDoNothing()
+    // A change that was undone and made again may be undone anew: the job of the first one finds nothing due, and the sweep queues another.
+    .onConflictDoUpdate({
+      target: [orderMessages.orderId, orderMessages.kind, orderMessages.subject],
+      set: { nextTryAt: sql`excluded.next_try_at` },
+      setWhere: sql`${orderMessages.state} = 'waiting' and ${orderMessages.nextTryAt} < excluded.next_try_at`,
+    })
     .returning({ id: orderMessages.id });
   if (message) await enqueue(ctx, SendOrderMessage, { messageId: message.id }, { key: message.id, after });
 }
