@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { returnCall, takeCall } from '@/db/rate-limit';
+import { takeCall, usedCalls } from '@/db/rate-limit';
 import { logAlarm } from './log-alarm';
 import type { Admin, Ctx } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
@@ -17,17 +17,15 @@ type ContactSearch = {
   to: unknown;
 };
 
-const isNew = (key: string): Promise<boolean> =>
-  takeCall(once, key).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError) return false;
-      throw error;
-    },
-  );
+/** A copy that was sent at the same time may have marked it before. */
+const markSeen = (key: string): Promise<void> =>
+  takeCall(once, key).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
 
 /**
- * Records that an administrator searched by contact, once for each search and hour (admin 26).
+ * Records that an administrator searched by contact, once for each search and hour (admin 26); copies that come at the same
+ * time count each.
  * @throws AppError RATE_LIMITED
  */
 export async function recordContactSearch(
@@ -38,13 +36,14 @@ export async function recordContactSearch(
   const key = createHash('sha256')
     .update(JSON.stringify([who, target, searched]))
     .digest('hex');
-  if (!(await isNew(key))) return;
+  if ((await usedCalls(once, key)) > 0) return;
   try {
     await takeCall(limit, who);
-    await recordAuditEntry(ctx, { action: 'contact_search', target, to });
   } catch (error) {
-    await returnCall(once, key);
     if (error instanceof AppError) await logAlarm(ctx, 'contactSearches');
     throw error;
   }
+  await recordAuditEntry(ctx, { action: 'contact_search', target, to });
+  // Last, so that no copy of it is answered before it was counted and recorded.
+  await markSeen(key);
 }

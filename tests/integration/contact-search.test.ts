@@ -191,6 +191,14 @@ describe('too much', () => {
     expect(lines.join()).not.toContain(other);
   });
 
+  test('the copies of a search that are sent at once do not pass the limit', async () => {
+    await ordersBy(support, { phone: other });
+    await sql`update rate_limits set points = 200 where key like 'contact-search:%'`;
+    const copies = Array.from({ length: 8 }, () => ordersBy(support, { phone }));
+    const answers = (await Promise.allSettled(copies)).map(({ status }) => status);
+    expect(answers).toEqual(copies.map(() => 'rejected'));
+  });
+
   test('contacts of orders and users together are shown whole 60 times an hour, then there is an alarm', async () => {
     const { lines, ctx } = logged(support);
     const [order] = await database.select().from(orders).limit(1);
