@@ -42,9 +42,18 @@ const outbox = async (to: string) => {
     .messages;
 };
 
-test('who waits is told once when an owner puts the product on sale, and then forgotten', async () => {
+/** As an owner does it. */
+async function putOnSale() {
   const { updateProduct } = await import('@/lib/products/update-product');
   const { asAdmin } = await import('../support/context');
+  const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
+  await updateProduct(asAdmin(Number(admin?.id)) as Parameters<typeof updateProduct>[0], {
+    ...{ query: undefined, headers: undefined, params: { id: productId } },
+    body: { version: 1, availability: 'on_sale' },
+  });
+}
+
+test('who waits is told once when an owner puts the product on sale, and then forgotten', async () => {
   const [phone, email] = [newPhone(), newEmail()];
   await leave(phone);
   await leave(phone);
@@ -53,11 +62,7 @@ test('who waits is told once when an owner puts the product on sale, and then fo
     { contact: phone, language: 'zh' },
     { contact: email, language: 'en' },
   ]);
-  const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
-  await updateProduct(asAdmin(Number(admin?.id)) as Parameters<typeof updateProduct>[0], {
-    ...{ query: undefined, headers: undefined, params: { id: productId } },
-    body: { version: 1, availability: 'on_sale' },
-  });
+  await putOnSale();
   const jobs = await shop.sql`
     select from pgboss.job where name = 'return-notices' and data ->> 'productId' = ${String(productId)}`;
   expect(jobs).toHaveLength(1);
@@ -152,4 +157,56 @@ test('a contact of a product that never came back is forgotten after half a year
   await leave(recent, 'zh', later(new Date(), -days(179)));
   await clearExpired(shop.asSystem());
   expect([...(await rowsOf())]).toEqual([{ contact: recent, language: 'zh' }]);
+});
+
+describe('the sweep', () => {
+  const jobStates = async () =>
+    (
+      await shop.sql<{ state: string }[]>`
+        select state from pgboss.job where name = 'return-notices' and data ->> 'productId' = ${String(productId)}
+        order by created_on, state`
+    ).map(({ state }) => state);
+  const endJobs = (state: 'failed' | 'completed', minutes: number) =>
+    shop.sql`
+      update pgboss.job set state = ${state}, completed_on = now() - make_interval(mins => ${minutes})
+      where name = 'return-notices' and data ->> 'productId' = ${String(productId)} and state = 'created'`;
+  async function sweep() {
+    const { sweepMessages } = await import('@/lib/notifications/sweep-messages');
+    await sweepMessages(shop.asSystem());
+    return jobStates();
+  }
+
+  test('takes up what a job left that died while the provider was away, ten minutes later (jobs 4)', async () => {
+    await leave(newPhone());
+    await putOnSale();
+    await endJobs('failed', 9);
+    expect(await sweep()).toEqual(['failed']);
+    await shop.sql`update pgboss.job set completed_on = now() - interval '11 minutes' where state = 'failed'`;
+    expect(await sweep()).toEqual(['failed', 'created']);
+    expect(await sweep()).toEqual(['failed', 'created']);
+    await endJobs('completed', 0);
+    expect(await sweep()).toEqual(['failed', 'completed']);
+    await shop.sql`
+      with done as (delete from pgboss.job where name = 'return-notices' and state = 'completed' returning *)
+      insert into pgboss.archive select *, now() from done`;
+    expect(await sweep()).toEqual(['failed']);
+  });
+
+  test('queues nothing for a product that is off again, or when nobody waits', async () => {
+    const phone = newPhone();
+    await leave(phone);
+    await putOnSale();
+    await endJobs('failed', 11);
+    await setTo('paused');
+    expect(await sweep()).toEqual(['failed']);
+    await setTo('on_sale');
+    await shop.sql`delete from return_notices where contact = ${phone}`;
+    expect(await sweep()).toEqual(['failed']);
+  });
+
+  test('queues nothing for a product that no owner put on sale, as by a piece that came back', async () => {
+    await leave(newPhone());
+    await setTo('on_sale');
+    expect(await sweep()).toEqual([]);
+  });
 });
