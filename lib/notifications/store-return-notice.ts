@@ -1,6 +1,6 @@
 import { eq, lte } from 'drizzle-orm';
 import { products, returnNotices } from '@/db/schema';
-import { db } from '@/db/transaction';
+import { db, inTransaction } from '@/db/transaction';
 import { findProducts } from '@/lib/products/find-products';
 import { availabilityOf } from '@/lib/products/rules';
 import { contactOf } from '@/lib/users/rules';
@@ -21,29 +21,38 @@ const canTell = (kind: ContactKind): boolean =>
  * Keeps a contact until its product is back (products 16).
  * @throws AppError NOT_FOUND; CONFLICT for a product that can be bought; VALIDATION_FAILED for a contact that cannot be told
  */
-export async function storeReturnNotice(
+export function storeReturnNotice(
   ctx: Ctx,
   { params, body }: InputOf<typeof LeaveReturnNotice>,
 ): Promise<OutputOf<typeof LeaveReturnNotice>> {
   const { kind, value: contact } = contactOf(body);
-  const [found] = await findProducts(ctx, eq(products.id, params.id));
-  if (!found) throw notFound();
-  if (availabilityOf(found.product) === 'on_sale')
-    throw new AppError('CONFLICT', { reason: 'productOnSale' });
-  if (!canTell(kind))
-    throw new AppError('VALIDATION_FAILED', {
-      reason: 'noticeUnreachable',
-      fields: [{ path: kind, reason: 'choice' }],
-    });
+  return inTransaction(ctx, async (ctx) => {
+    // Locked: an owner who puts it on sale meanwhile would look for those who wait before this contact is there.
+    const [found] = await findProducts(ctx, eq(products.id, params.id)).for('share', { of: products });
+    if (!found) throw notFound();
+    if (availabilityOf(found.product) === 'on_sale')
+      throw new AppError('CONFLICT', { reason: 'productOnSale' });
+    if (!canTell(kind))
+      throw new AppError('VALIDATION_FAILED', {
+        reason: 'noticeUnreachable',
+        fields: [{ path: kind, reason: 'choice' }],
+      });
+    await store(ctx, { productId: params.id, contactKind: kind, contact });
+    return { contact: kind };
+  });
+}
+
+type Waiting = Pick<typeof returnNotices.$inferInsert, 'productId' | 'contactKind' | 'contact'>;
+
+async function store(ctx: Ctx, waiting: Waiting): Promise<void> {
   const asked = { language: ctx.locale, createdAt: ctx.now };
   await db(ctx)
     .insert(returnNotices)
-    .values({ productId: params.id, contactKind: kind, contact, ...asked })
+    .values({ ...waiting, ...asked })
     // A notice that a process left behind was perhaps sent: whoever asks again waits anew.
     .onConflictDoUpdate({
       target: [returnNotices.productId, returnNotices.contact],
       set: { claimedAt: null, ...asked },
       setWhere: lte(returnNotices.claimedAt, interruptedBefore(ctx)),
     });
-  return { contact: kind };
 }

@@ -1,6 +1,7 @@
 import { newEmail, newPhone } from '../support/http';
 import { until } from '../support/payer';
 import { openShop, type Shop } from '../support/payments';
+import { waiting } from '../support/waiting';
 import type { Locale } from '@/platform/i18n/locales';
 import { days, later } from '@/platform/time';
 
@@ -90,6 +91,18 @@ test('of a product that can be bought nobody needs to be told, and an unknown on
   await expect(leave(newPhone())).rejects.toMatchObject({ code: 'CONFLICT', reason: 'productOnSale' });
   productId = 2_000_000_001;
   await expect(leave(newPhone())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a contact that is left while an owner puts the product on sale is told, or refused', async () => {
+  const { left } = await shop.sql.begin(async (transaction) => {
+    await transaction`update products set availability = 'on_sale' where id = ${productId}`;
+    const left = leave(newPhone());
+    // One that does not wait for the owner's change is kept, and nobody tells it.
+    await Promise.race([waiting(shop.sql, 1), left]);
+    return { left };
+  });
+  await expect(left).rejects.toMatchObject({ code: 'CONFLICT', reason: 'productOnSale' });
+  expect(await rowsOf()).toEqual([]);
 });
 
 test('what the provider does not take now is sent by the next try; what it never takes is given up', async () => {
