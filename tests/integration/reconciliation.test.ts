@@ -1,5 +1,6 @@
 import type { AttentionReason } from '@/lib/orders/admin-contract';
 import { compareBill } from '@/lib/payments/reconciliation/compare-bill';
+import { daysWithBill } from '@/lib/payments/reconciliation/rules';
 import type { Ctx, Owner } from '@/platform/ctx';
 import { newOutTradeNo } from '@/values/numbers';
 import { asAdmin } from '../support/context';
@@ -355,7 +356,6 @@ describe('the days to compare', () => {
   test('are those with a bill that were not compared before, every morning, once', async () => {
     await shop.sql`delete from pgboss.job`;
     await shop.sql`update payments set created_at = now() - interval '3 days' where id = (select min(id) from payments)`;
-    const { daysWithBill } = await import('@/lib/payments/reconciliation/rules');
     const now = new Date();
     const days = daysWithBill(now).slice(-4);
     await shop.sql`delete from reconciliation_differences`;
@@ -369,9 +369,17 @@ describe('the days to compare', () => {
     );
   });
 
+  test('reach as far back as the provider keeps bills', async () => {
+    await shop.sql`delete from pgboss.job`;
+    await shop.sql`update payments set created_at = now() - interval '200 days' where id = (select min(id) from payments)`;
+    const now = new Date();
+    await shop.sql`update reconciliations set state = 'failed'`;
+    await useCases.sweepReconciliations(shop.asSystem({ now }));
+    expect(await queued()).toEqual(daysWithBill(now));
+  });
+
   test('can be given by an administrator from a first day on; a day without a bill is refused', async () => {
     await shop.sql`delete from pgboss.job`;
-    const { daysWithBill } = await import('@/lib/payments/reconciliation/rules');
     const from = daysWithBill(new Date()).at(-3) ?? '';
     const run = async (day: string) => useCases.runReconciliation(owner(), { ...none, body: { from: day } });
     expect(await run(from)).toEqual({ days: 3 });

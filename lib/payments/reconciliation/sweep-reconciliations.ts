@@ -15,12 +15,9 @@ export const SweepReconciliations = defineJob({
   expireAfter: 300,
 });
 
-/** How far back missed days are queued; older ones an administrator may request. */
-const farthest = 30;
-
 /**
  * Queues the comparison of every day since the first payment that has a bill and was not compared: yesterday each
- * morning, and days that were missed while no worker ran.
+ * morning, and days that were missed while no worker ran (reconciliation 1).
  */
 export async function sweepReconciliations(ctx: Ctx<System>): Promise<void> {
   const [first] = await db(ctx)
@@ -28,9 +25,7 @@ export async function sweepReconciliations(ctx: Ctx<System>): Promise<void> {
     .from(payments);
   if (!first?.at) return;
   const began = shanghaiDate(first.at);
-  const days = daysWithBill(ctx.now)
-    .slice(-farthest)
-    .filter((day) => day >= began);
+  const days = daysWithBill(ctx.now).filter((day) => day >= began);
   if (days.length === 0) return;
   const known = await db(ctx).select().from(reconciliations).where(inArray(reconciliations.day, days));
   const done = new Set(known.filter(({ state }) => state === 'done').map(({ day }) => day));
