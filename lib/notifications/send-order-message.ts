@@ -42,7 +42,7 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
     .from(orders)
     .where(eq(orders.id, message.orderId));
   if (!order) throw new Error('a message about no order');
-  if (!isStillTrue(message.kind, order.status) || !hasBuyer(order)) return forget(ctx, message);
+  if (!isWanted(message, order)) return forget(ctx, claimed);
   const email = order.email ?? (await findLoginEmail(ctx, order));
   const channel = message.channel ?? channelFor(email, available);
   const outcome: Outcome = channel
@@ -50,6 +50,9 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
     : { kind: 'refused', reason: 'no provider reaches this buyer', isFinal: true };
   await settle(ctx, { message, order, channel, outcome });
 }
+
+const isWanted = ({ kind }: MessageRow, order: Pick<OrderRow, 'status' | 'phone'>): boolean =>
+  isStillTrue(kind, order.status) && hasBuyer(order);
 
 async function findLoginEmail(ctx: Ctx, { userId }: OrderRow): Promise<string | null> {
   const [login] = await db(ctx)
@@ -59,18 +62,30 @@ async function findLoginEmail(ctx: Ctx, { userId }: OrderRow): Promise<string | 
   return login?.email ?? null;
 }
 
-/** The change was set back, and if it is made again, the message is sent then; or the buyer's data is erased. */
-async function forget(ctx: Ctx, { id }: MessageRow): Promise<void> {
-  await db(ctx)
-    .delete(orderMessages)
-    .where(and(eq(orderMessages.id, id), eq(orderMessages.state, 'sending')));
+type Claimed = { message: MessageRow; isInDoubt: boolean };
+
+/**
+ * The change was set back, and if it is made again, the message is sent then; or the buyer's data is erased. Who made it again
+ * since the claim counts on this message: it waits as before.
+ */
+function forget(ctx: Ctx, { message, isInDoubt }: Claimed): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, message.orderId);
+    const named = and(eq(orderMessages.id, message.id), eq(orderMessages.state, 'sending'));
+    if (!isWanted(message, order)) await db(ctx).delete(orderMessages).where(named);
+    else if (!isInDoubt)
+      await db(ctx)
+        .update(orderMessages)
+        .set({ state: 'waiting', attempts: message.attempts - 1 })
+        .where(named);
+  });
 }
 
 /**
  * Claims the message for this process: a waiting one that is due, or one that another process left in doubt. One of a kind that
  * only a newer version knows is left for its processes.
  */
-async function claim(ctx: Ctx, id: number): Promise<{ message: MessageRow; isInDoubt: boolean } | null> {
+async function claim(ctx: Ctx, id: number): Promise<Claimed | null> {
   const taken = { state: 'sending', triedAt: ctx.now, attempts: sql`${orderMessages.attempts} + 1` } as const;
   const take = (condition: ReturnType<typeof and>) =>
     db(ctx)

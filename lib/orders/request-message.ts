@@ -33,7 +33,7 @@ export async function requestMessage(ctx: Ctx, request: MessageRequest, after = 
     .onConflictDoUpdate({
       target: [orderMessages.orderId, orderMessages.kind, orderMessages.subject],
       set: { nextTryAt: sql`excluded.next_try_at` },
-      setWhere: sql`${orderMessages.state} = 'waiting' and ${orderMessages.nextTryAt} < excluded.next_try_at`,
+      setWhere: sql`${orderMessages.state} in ('waiting', 'sending') and ${orderMessages.nextTryAt} < excluded.next_try_at`,
     })
     .returning({ id: orderMessages.id });
   if (message) await enqueue(ctx, SendOrderMessage, { messageId: message.id }, { key: message.id, after });
