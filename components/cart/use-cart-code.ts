@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type CartItem, changeCart, withCode } from './cart';
 import { type AppliedCode, checkCode, type CodeFailure, type CodeState, isFailure } from './code';
 
 /** The code of the line that is ordered first, and what the strip says of it. */
 export function useCartCode(first: CartItem | undefined) {
   const [said, setSaid] = useState<CodeState | null>(null);
+  const underWay = useRef<Promise<AppliedCode | CodeFailure> | null>(null);
   const carried: CodeState = first?.applied ? { kind: 'applied', applied: first.applied } : { kind: 'none' };
 
   const setCode = (applied: AppliedCode | null) => {
@@ -14,7 +15,10 @@ export function useCartCode(first: CartItem | undefined) {
   /** Null when the line carries the code from now on. */
   const apply = async (code: string): Promise<CodeFailure | null> => {
     if (!first) return null;
-    const answer = await checkCode(code, first);
+    const asked = checkCode(code, first);
+    underWay.current = asked;
+    const answer = await asked;
+    if (underWay.current === asked) underWay.current = null;
     if (isFailure(answer)) return answer;
     setCode(answer);
     setSaid(null);
@@ -26,6 +30,12 @@ export function useCartCode(first: CartItem | undefined) {
     setSaid({ kind: 'checking', code });
     const failure = await apply(code);
     if (failure) setSaid({ kind: 'failed', code, failure });
+  };
+
+  /** Waits for the check under way; false when that code was not applied, which is said where it was asked (discounts 8). */
+  const isSettled = async (): Promise<boolean> => {
+    const answer = await underWay.current;
+    return !answer || !isFailure(answer);
   };
 
   const remove = () => {
@@ -40,5 +50,5 @@ export function useCartCode(first: CartItem | undefined) {
     setSaid(null);
   };
 
-  return { state: said ?? carried, say: setSaid, apply, check, remove, undo };
+  return { state: said ?? carried, say: setSaid, apply, check, isSettled, remove, undo };
 }

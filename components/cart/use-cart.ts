@@ -114,7 +114,8 @@ export function useCart() {
   const checkOut = async (): Promise<void> => {
     if (!first || busy) return;
     setBusy(true);
-    const latest = await readAgain(first);
+    if (!(await code.isSettled())) return setBusy(false);
+    const latest = await readAgain(storedItem(first.id) ?? first);
     const { reading } = latest;
     setBusy(false);
     if (settle(first.id, latest)) return showToast({ tone: 'warn', title: t('changed.title') });

@@ -44,7 +44,8 @@ function atRest(): CodeState {
 export function useVipCode(product: Offered) {
   const [state, setState] = useState<CodeState>({ kind: 'none' });
   const [arrival] = useState(newArrival);
-  const hasArrived = useRef(false);
+  /** The check under way, at first the arrival: whether it ended well. Null while the strip says what is paid. */
+  const underWay = useRef<Promise<boolean> | null>(arrival.ended);
   const latest = useRef<AppliedCode | null>(null);
   const attempt = useRef(0);
   const putAway = useRef<string | null>(null);
@@ -69,7 +70,11 @@ export function useVipCode(product: Offered) {
   /** Checks a code of the strip, which says what became of it. */
   const check = async (code: string, via?: 'link'): Promise<CodeFailure | null> => {
     show({ kind: 'checking', code });
-    const failure = await ask(code, via);
+    const asked = ask(code, via);
+    const ended = asked.then((answer) => answer === null);
+    underWay.current = ended;
+    const failure = await asked;
+    if (underWay.current === ended) underWay.current = null;
     if (failure?.kind === 'refused' && code === readFriendCode()) forgetFriendCode();
     // The dialog may have applied another code meanwhile.
     if (failure) setState((now) => (now.kind === 'checking' ? { kind: 'failed', code, failure } : now));
@@ -79,14 +84,15 @@ export function useVipCode(product: Offered) {
   const arrive = useEffectEvent(async () => {
     const brought = linkCode()?.trim();
     let isWell = true;
-    if (!brought) show(atRest());
-    else if ((await check(codeKeyOf(brought), 'link')) === null)
+    if (!brought) {
+      show(atRest());
+      underWay.current = null;
+    } else if ((await check(codeKeyOf(brought), 'link')) === null)
       keepFriendCode(latest.current?.code ?? brought);
     else {
       isWell = false;
       document.documentElement.dataset['vipcode'] = 'refused';
     }
-    hasArrived.current = true;
     arrival.end(isWell);
   });
   useEffect(() => {
@@ -109,11 +115,11 @@ export function useVipCode(product: Offered) {
   };
 
   /**
-   * The code for the purchase. Waits until the link's code is checked; null when that code was refused, because nobody
-   * may buy at another price than the promised one (discounts 8).
+   * The code for the purchase. Waits for the check under way; null when that code was not applied, because nobody may buy
+   * at another price than the promised one (discounts 8).
    */
   const codeToBuyWith = async (): Promise<{ code: AppliedCode | null } | null> =>
-    hasArrived.current || (await arrival.ended) ? { code: latest.current } : null;
+    (await (underWay.current ?? true)) ? { code: latest.current } : null;
 
   return { state, ask, check, remove, undo, goOnWithout, codeToBuyWith };
 }

@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
 import { test } from '@/tests/support/browser-test';
 import {
   buyWords,
   type Device,
   expectAccessible,
+  heldCalls,
   heldScripts,
   textsOf,
   vipStrip,
@@ -65,6 +66,47 @@ test('while a code is checked only its button changes, and the purchase stays po
   await expect(bar(page)).toContainText(fill(buy.saved, { amount: '¥200' }));
   await expect(bar(page).getByRole('button')).toHaveCount(2);
   expect(await heightOf(page)).toBe(height);
+});
+
+/** Presses "use it" for a friend's code of an earlier visit, and buys before the server has answered. */
+async function buyWhileChecking(browser: Browser, prepare?: (page: Page) => Promise<unknown>) {
+  const checking = heldCalls(validation);
+  const page = await visit(browser, zh, {
+    path: '/',
+    stored: { friendCode: JSON.stringify({ code: 'VIP2026', until: Date.now() + 1e6 }) },
+    prepare: async (opened) => {
+      await prepare?.(opened);
+      await checking.hold(opened);
+    },
+  });
+  await vipStrip(page, 'offered').getByRole('button', { name: buy.useOffered }).click();
+  await checking.reached();
+  await inBar(page, buy.buy).click();
+  checking.release();
+  return page;
+}
+
+const orderItem = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('orderItem') ?? 'null') as unknown);
+
+test('a purchase while an offered code is checked waits for it, and takes it along', async ({ browser }) => {
+  const page = await buyWhileChecking(browser);
+  await expect(page).toHaveURL(/\/checkout$/);
+  expect(await orderItem(page)).toMatchObject({ discountCode: 'VIP2026', price: 1499 });
+});
+
+test('a purchase does not go through when the code that is checked meanwhile is refused; the next press does', async ({
+  browser,
+}) => {
+  const refusal = { success: false, message: '', code: 'DISCOUNT_INVALID' };
+  const page = await buyWhileChecking(browser, (opened) =>
+    opened.route(validation, (route) => route.fulfill({ status: 422, json: refusal })),
+  );
+  await expect(vipStrip(page, 'failed')).toContainText(fill(buy.refused, { price: '¥1699' }));
+  expect(await orderItem(page)).toBeNull();
+  await inBar(page, buy.buy).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  expect(await orderItem(page)).toMatchObject({ discountCode: '', price: 1699 });
 });
 
 test('an applied code can be removed and brought back, and a reload keeps what was last', async ({

@@ -5,6 +5,7 @@ import { desktop, phone, submitButton } from '@/tests/support/checkout';
 import {
   type Device,
   expectAccessible,
+  heldCalls,
   nameOf,
   newPerson,
   textsOf,
@@ -143,6 +144,41 @@ test('a code that ends while the cart is open stops the way to the checkout once
   await expect.poll(() => checks).toEqual(['POST']);
   await checkOut(page, '¥1499').click();
   await expect(vipStrip(page, 'failed')).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+  await checkOut(page, '¥1699').click();
+  await expect(page).toHaveURL(/\/checkout$/);
+});
+
+test('the checkout waits for a code that is being checked, and takes it along', async ({ browser }) => {
+  const page = await open(browser, [item], desktop);
+  await act(page, buy.useCode).click();
+  const checking = heldCalls(validation);
+  await checking.hold(page);
+  const field = page.getByLabel(cart.code.label);
+  await field.fill(code);
+  await field.press('Enter');
+  await checking.reached();
+  await checkOut(page, '¥1699').click();
+  checking.release();
+  await expect(page).toHaveURL(/\/checkout$/);
+  const stored = await page.evaluate(() => localStorage.getItem('orderItem') ?? '');
+  expect(JSON.parse(stored)).toMatchObject({ discountCode: code, price: 1499 });
+});
+
+test('the checkout does not open when the code that is checked meanwhile is refused; the next press opens it', async ({
+  browser,
+}) => {
+  const page = await open(browser, [item], desktop);
+  await act(page, buy.useCode).click();
+  const checking = heldCalls(validation);
+  await checking.hold(page);
+  const field = page.getByLabel(cart.code.label);
+  await field.fill('NO-SUCH-CODE');
+  await field.press('Enter');
+  await checking.reached();
+  await checkOut(page, '¥1699').click();
+  checking.release();
+  await expect(page.getByText(vip.refused)).toBeVisible();
   await expect(page).toHaveURL(/\/cart$/);
   await checkOut(page, '¥1699').click();
   await expect(page).toHaveURL(/\/checkout$/);
