@@ -1,10 +1,11 @@
 import type { Product } from '@/lib/products/contract';
+import { limitOfOrder } from '@/lib/products/rules';
 import { fill } from '@/platform/i18n/fill';
 import type { Messages } from '@/platform/i18n/messages';
 import { pageLocale } from '@/platform/i18n/page-locale';
 import { mustStore } from '@/platform/browser-storage';
 import { formatMoney, times } from '@/platform/money';
-import { cartCount, changeCart, mostOfOne, unitPriceOf, withItem } from './cart';
+import { cartCount, changeCart, unitPriceOf, withItem } from './cart';
 import type { AppliedCode } from './code';
 import { saveCartItem } from './order-item';
 
@@ -24,12 +25,13 @@ export async function addToCart(
     `@/messages/${pageLocale()}/cart.json`
   );
   const { id, name, price } = product;
+  const most = limitOfOrder(product.limitPerOrder);
   const added = { id, name, image: product.images[0] ?? '', price, quantity, ...(applied && { applied }) };
   let count = 0;
   let isCapped = false;
   let item = added;
   changeCart((items) => {
-    const next = withItem(items, added);
+    const next = withItem(items, added, most);
     count = cartCount(next);
     isCapped = count < cartCount(items) + quantity;
     item = next.find((each) => each.id === id) ?? added;
@@ -39,7 +41,7 @@ export async function addToCart(
   return {
     text: fill(isCapped ? texts.added.most : texts.added.text, {
       count: String(count),
-      most: String(mostOfOne),
+      most: String(most),
     }),
     checkout: fill(texts.added.checkout, { total }),
     checkOut: () => saveCartItem(product, item.quantity, item.applied ?? null),

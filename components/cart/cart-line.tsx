@@ -10,12 +10,14 @@ import { QuantityStepper } from './quantity-stepper';
 type CartLineProps = {
   item: CartItem;
   gone: boolean;
+  /** The most that one order may have (products 15). */
+  most: number;
   /** It was removed and is back: the button that brought it back is gone. */
   isBack: boolean;
   onQuantity: (quantity: number) => void;
 };
 
-export function CartLine({ item, gone, isBack, onQuantity }: CartLineProps) {
+export function CartLine({ item, gone, most, isBack, onQuantity }: CartLineProps) {
   const t = useTranslations('cart');
   const common = useTranslations('common.quantity');
   const name = item.name || t('unnamed');
@@ -43,6 +45,9 @@ export function CartLine({ item, gone, isBack, onQuantity }: CartLineProps) {
             </s>
           )}
         </p>
+        {!gone && item.quantity >= most && (
+          <p className="mt-1 text-sm text-muted-foreground">{t('most', { most })}</p>
+        )}
         {gone && <p className="mt-1 text-sm text-bad">{t('gone')}</p>}
       </div>
       <div className="flex w-full flex-wrap items-center justify-between gap-3">
@@ -52,6 +57,7 @@ export function CartLine({ item, gone, isBack, onQuantity }: CartLineProps) {
           <QuantityStepper
             value={item.quantity}
             min={0}
+            max={most}
             onChange={onQuantity}
             labels={{
               group: t('quantityOf', { name }),

@@ -18,6 +18,7 @@ import { CartLine } from './cart-line';
 import { CartNotices } from './cart-notices';
 import { CartSummary } from './cart-summary';
 import { EmptyCart } from './empty-cart';
+import { mostOf } from './prices';
 import { RemovedLine } from './removed-line';
 import { useCart } from './use-cart';
 
@@ -103,6 +104,7 @@ export function CartScreen({ shopPath, serviceLabel }: CartScreenProps) {
                 {removedAt(place)}
                 <CartLine
                   item={item}
+                  most={mostOf(readings[item.id])}
                   gone={readings[item.id] === 'gone'}
                   isBack={item.id === backId}
                   onQuantity={(quantity) => setQuantity(item.id, quantity)}

@@ -100,6 +100,8 @@ describe('changes', () => {
     expect(withItem([h1, other], dearer)).toEqual([{ ...dearer, quantity: 5 }, other]);
     expect(withItem([{ ...h1, quantity: 98 }], dearer)[0]?.quantity).toBe(99);
     expect(withItem([], h1)).toEqual([h1]);
+    expect(withItem([h1], dearer, 4)[0]?.quantity).toBe(4);
+    expect(withItem([], { ...h1, quantity: 5 }, 4)[0]?.quantity).toBe(4);
   });
 
   test('adding without a code keeps the one that the goods carry, and a newer code takes its place', () => {

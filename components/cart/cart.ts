@@ -17,7 +17,7 @@ export type CartItem = {
 };
 
 /** The largest quantity of one order (orders 5). */
-export const mostOfOne = 99;
+const mostOfOne = 99;
 const mostProducts = 20;
 
 const isCount = (value: unknown, most: number): value is number =>
@@ -84,11 +84,14 @@ export const withQuantity = (items: CartItem[], id: number, quantity: number): C
     .map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, mostOfOne) } : item))
     .filter((item) => item.quantity > 0);
 
-/** Adds an item; if the product is in the cart already, adds the quantities at the newer price, with the newer code. */
-export function withItem(items: CartItem[], added: CartItem): CartItem[] {
+/**
+ * Adds an item; if the product is in the cart already, adds the quantities at the newer price, with the newer code.
+ * @param most what one order may have of it (products 15)
+ */
+export function withItem(items: CartItem[], added: CartItem, most = mostOfOne): CartItem[] {
   const known = items.find(({ id }) => id === added.id);
-  if (!known) return [...items, added];
-  const quantity = Math.min(known.quantity + added.quantity, mostOfOne);
+  const quantity = Math.min((known?.quantity ?? 0) + added.quantity, most);
+  if (!known) return [...items, { ...added, quantity }];
   return items.map((item) =>
     item === known ? { ...(item.applied && { applied: item.applied }), ...added, quantity } : item,
   );

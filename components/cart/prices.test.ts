@@ -5,9 +5,9 @@ import {
   buyable,
   changesIn,
   confirmed,
-  isSettledAnew,
   readingOf,
   settled,
+  settledAnew,
   withAnswer,
   withPrice,
 } from './prices';
@@ -57,6 +57,15 @@ test('a product that is gone cannot be ordered; a product that could not be read
   expect(buyable(items, { 1: 'gone', 2: 'unread' }).map(({ id }) => id)).toEqual([2, 3]);
 });
 
+test('more pieces than an order may have are lowered, which the shopper must see', () => {
+  const five: CartItem = { ...item, quantity: 5 };
+  const three = settled(five, product({ limitPerOrder: 3 }), null);
+  expect(three).toEqual({ ...item, quantity: 3 });
+  expect(settledAnew(five, three)).toBe('fewer');
+  expect(settled(five, product(), null)).toEqual(five);
+  expect(settledAnew(five, settled(five, product(), null))).toBeNull();
+});
+
 describe('the code of an item', () => {
   const code = { code: 'VIP2026', unitPrice: asMinor(149_900) };
   const carrying: CartItem = { ...item, applied: code };
@@ -65,19 +74,19 @@ describe('the code of an item', () => {
   test('is stored in the server’s spelling and with its price', () => {
     const now = settled({ ...item, applied: { code: 'vip2026', unitPrice: null } }, product(), code);
     expect(now).toEqual(carrying);
-    expect(isSettledAnew(carrying, settled(carrying, product(), code))).toBe(false);
+    expect(settledAnew(carrying, settled(carrying, product(), code))).toBe(null);
   });
 
   test('that does not hold any longer leaves the item, which the shopper must see', () => {
     const now = settled(carrying, product(), refused);
     expect(now).toEqual(item);
-    expect(isSettledAnew(carrying, now)).toBe(true);
-    expect(isSettledAnew({ ...item, applied: { ...code, unitPrice: null } }, now)).toBe(true);
+    expect(settledAnew(carrying, now)).toBe('changed');
+    expect(settledAnew({ ...item, applied: { ...code, unitPrice: null } }, now)).toBe('changed');
   });
 
   test('with another price must be seen too', () => {
     const now = settled(carrying, product(), { ...code, unitPrice: asMinor(159_900) });
-    expect(isSettledAnew(carrying, now)).toBe(true);
+    expect(settledAnew(carrying, now)).toBe('changed');
   });
 
   test('stays when the server was not asked about it', () => {

@@ -1,4 +1,5 @@
 import type { Product } from '@/lib/products/contract';
+import { limitOfOrder } from '@/lib/products/rules';
 import type { Minor } from '@/platform/money';
 import { type CartItem, unitPriceOf } from './cart';
 import { type AppliedCode, type CodeFailure, isFailure } from './code';
@@ -10,6 +11,10 @@ export type Readings = Readonly<Record<number, Reading>>;
 /** The cart is Chinese only, so a product in another currency cannot be bought here, nor one that is not on sale. */
 export const readingOf = (product: Product): Reading =>
   product.currency === 'CNY' && product.availability === 'on_sale' ? product : 'gone';
+
+/** The most pieces of a line (products 15), as far as the server has said. */
+export const mostOf = (reading: Reading | undefined): number =>
+  limitOfOrder(typeof reading === 'object' ? reading.limitPerOrder : null);
 
 /** The item at the server's price, with the price that the shopper saw first in `was`, unless both are equal. */
 export function withPrice(item: CartItem, price: Minor): CartItem {
@@ -27,16 +32,25 @@ export const withAnswer = (reading: Reading, answer: CodeAnswer): Reading =>
     ? 'unread'
     : reading;
 
-/** The item as the server knows it now. A code that does not hold any longer leaves it. */
-export function settled(item: CartItem, { price }: { price: Minor }, answer: CodeAnswer): CartItem {
-  const { applied, ...plain } = withPrice(item, price);
+type Offer = Pick<Product, 'price' | 'limitPerOrder'>;
+
+/**
+ * The item as the server knows it now, with no more than one order may have (products 15). A code that does not hold any
+ * longer leaves it.
+ */
+export function settled(item: CartItem, { price, limitPerOrder }: Offer, answer: CodeAnswer): CartItem {
+  const quantity = Math.min(item.quantity, limitOfOrder(limitPerOrder));
+  const { applied, ...plain } = { ...withPrice(item, price), quantity };
   if (!applied || !answer) return applied ? { ...plain, applied } : plain;
   return isFailure(answer) ? plain : { ...plain, applied: answer };
 }
 
-/** Has the shopper to see something again before the checkout: another price per unit, or no code? */
-export const isSettledAnew = (before: CartItem, now: CartItem): boolean =>
-  before.price !== now.price || unitPriceOf(before) !== unitPriceOf(now) || !before.applied !== !now.applied;
+/** What the shopper has to see again before the checkout: another price per unit or no code, else fewer pieces. */
+export function settledAnew(before: CartItem, now: CartItem): 'changed' | 'fewer' | null {
+  const isSamePrice = before.price === now.price && unitPriceOf(before) === unitPriceOf(now);
+  if (!isSamePrice || !before.applied !== !now.applied) return 'changed';
+  return before.quantity === now.quantity ? null : 'fewer';
+}
 
 /** The items after the shopper has confirmed the new prices. */
 export const confirmed = (items: CartItem[]): CartItem[] => items.map(({ was: _, ...item }) => item);

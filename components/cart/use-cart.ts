@@ -16,11 +16,12 @@ import {
   changesIn,
   type CodeAnswer,
   confirmed,
-  isSettledAnew,
   type Reading,
+  mostOf,
   readingOf,
   type Readings,
   settled,
+  settledAnew,
   withAnswer,
 } from './prices';
 import { useCartCode } from './use-cart-code';
@@ -66,21 +67,21 @@ export function useCart() {
 
   /**
    * Stores the new price together with the old one, so that each tab shows the change. A response is ignored when
-   * the response of a newer request arrived first, and what it says of a code when the item has another by now. True
-   * when the shopper has to look again.
+   * the response of a newer request arrived first, and what it says of a code when the item has another by now.
+   * Returns what the shopper has to see again, null for nothing.
    */
   const settle = useCallback(
-    (id: number, latest: Answers & { turn: number; asked: string | undefined }): boolean => {
+    (id: number, latest: Answers & { turn: number; asked: string | undefined }) => {
       const { reading, turn, asked } = latest;
-      if (turn < (lastTurn.current.get(id) ?? 0)) return false;
+      if (turn < (lastTurn.current.get(id) ?? 0)) return null;
       lastTurn.current.set(id, turn);
       setReadings((known) => ({ ...known, [id]: reading }));
       const item = storedItem(id);
-      if (!item || typeof reading === 'string') return false;
+      if (!item || typeof reading === 'string') return null;
       const answer = item.applied?.code === asked ? latest.answer : null;
       if (asked && answer && isFailure(answer)) say({ kind: 'failed', code: asked, failure: answer });
       changeCart((now) => now.map((each) => (each.id === id ? settled(each, reading, answer) : each)));
-      return isSettledAnew(item, settled(item, reading, answer));
+      return settledAnew(item, settled(item, reading, answer));
     },
     [say],
   );
@@ -108,8 +109,8 @@ export function useCart() {
   };
 
   /**
-   * Opens the checkout with the first line as it stands once the server has answered; if its price or its code has changed,
-   * shows the change instead.
+   * Opens the checkout with the first line as it stands once the server has answered; if its price, code or quantity has
+   * changed, shows the change instead.
    */
   const checkOut = async (): Promise<void> => {
     if (!first || busy) return;
@@ -118,7 +119,12 @@ export function useCart() {
     const latest = await readAgain(storedItem(first.id) ?? first);
     const { reading } = latest;
     setBusy(false);
-    if (settle(first.id, latest)) return showToast({ tone: 'warn', title: t('changed.title') });
+    const anew = settle(first.id, latest);
+    if (anew === 'changed') return showToast({ tone: 'warn', title: t('changed.title') });
+    if (anew === 'fewer') {
+      const description = t('most', { most: mostOf(reading) });
+      return showToast({ tone: 'warn', title: t('fewer.title'), description });
+    }
     if (reading === 'unread')
       return showToast({ tone: 'bad', title: t('unread.title'), description: t('unread.failed') });
     if (reading === 'gone') return showToast({ tone: 'warn', title: t('gone') });

@@ -10,6 +10,13 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { isUnpaidUse } from '@/lib/discounts/rules';
 import { Link } from '@/platform/i18n/navigation';
 import type { Failure } from './use-place-order';
+import { emptyValues } from './validation';
+
+/** What the server says of the order beside the form, as of its quantity: no field of the page can show it. */
+const unshownIn = (failure: Failure) =>
+  failure.code === 'VALIDATION_FAILED'
+    ? failure.fields.find(({ path }) => !Object.hasOwn(emptyValues, path))
+    : undefined;
 
 type OrderFailedDialogProps = {
   failure: Failure | null;
@@ -40,10 +47,14 @@ export function OrderFailedDialog({
 
   const isHeld = last !== null && isUnpaidUse(last);
   const refused = last?.code === 'DISCOUNT_INVALID' && !isHeld;
+  const unshown = last && unshownIn(last);
+  const ofField =
+    unshown?.path === 'quantity' ? t('quantity', { message: unshown.message }) : unshown?.message;
+  const message = ofField ?? last?.message;
   const text = refused
     ? t('codeText', { code: code ?? '', price: listPrice })
-    : last?.message
-      ? t('serverText', { message: last.message })
+    : message
+      ? t('serverText', { message })
       : t('networkText');
   const then = (next: () => void) => () => {
     onClose();

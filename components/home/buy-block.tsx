@@ -56,6 +56,8 @@ export function BuyBlock({
   /** What a purchase takes once its answers are there. */
   const chosen = useRef(1);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  // It may have been chosen before the limit was known (products 15).
+  const most = product.limitPerOrder ?? mostPerOrder;
   const price = shownPrice(product, state.kind === 'applied' ? state.applied : null);
   const nowText = formatMoney(price.now, product.currency);
   const { purchase, failure } = usePurchase({ wholeProduct, codeToBuyWith });
@@ -65,14 +67,14 @@ export function BuyBlock({
   const buy = () =>
     purchase(async (whole, code) => {
       const { saveOrderItem } = await import('@/components/cart/order-item');
-      saveOrderItem(whole, chosen.current, code);
+      saveOrderItem(whole, Math.min(chosen.current, whole.limitPerOrder ?? mostPerOrder), code);
       openCheckout(checkoutPath, router.push);
     });
 
   const collect = () =>
     purchase(async (whole, code) => {
       const { addToCart } = await import('@/components/cart/add-to-cart');
-      setAdded(await addToCart(whole, chosen.current, code));
+      setAdded(await addToCart(whole, Math.min(chosen.current, most), code));
     });
 
   const actions: CodeActions = {
@@ -142,12 +144,12 @@ export function BuyBlock({
         />
       </div>
       <QuantityStepper
-        value={quantity}
+        value={Math.min(quantity, most)}
         onChange={(next) => {
           chosen.current = next;
           setQuantity(next);
         }}
-        max={product.limitPerOrder ?? mostPerOrder}
+        max={most}
         labels={texts.quantity}
       />
       <BuyRow hasCart={hasCart} onBuy={buy} onCollect={collect} texts={texts} />

@@ -13,6 +13,7 @@ import { showToast } from '@/components/ui/toast';
 import { prepareToasts } from '@/components/ui/toaster';
 import type { Order } from '@/lib/orders/contract';
 import { fetchProduct } from '@/lib/products/api';
+import { limitOfOrder } from '@/lib/products/rules';
 import { localePath } from '@/platform/i18n/path';
 import { isOffline } from './refusals';
 
@@ -26,8 +27,8 @@ type BuyAgainProps = ButtonProps & {
 };
 
 /**
- * Opens the checkout with the same product, quantity and recipient at today's price, without the old code (it may be
- * over).
+ * Opens the checkout with the same product, quantity (no more than an order may have now, products 15) and recipient at
+ * today's price, without the old code (it may be over).
  */
 export function BuyAgain({ order, ...props }: BuyAgainProps) {
   const t = useTranslations('orders');
@@ -40,7 +41,8 @@ export function BuyAgain({ order, ...props }: BuyAgainProps) {
   const buy = async () => {
     setBusy(true);
     try {
-      saveOrderItem(await fetchProduct(order.product_id), order.item_quantity, null);
+      const product = await fetchProduct(order.product_id);
+      saveOrderItem(product, Math.min(order.item_quantity, limitOfOrder(product.limitPerOrder)), null);
       setFlash('recipient', Object.fromEntries(recipientFields.map((field) => [field, order[field]])));
       openCheckout(localePath(locale, '/checkout'), router.push);
     } catch (error) {

@@ -30,7 +30,7 @@ const orderData = {
 /** Product 1 is sold in yuan, product 2 in dollars. */
 export async function placeOrder(
   { stored }: Person,
-  { productId = 1, discountCode = null as string | null } = {},
+  { productId = 1, quantity = 1, discountCode = null as string | null } = {},
 ): Promise<string> {
   const response = await fetch(`${baseURL}/api/orders`, {
     method: 'POST',
@@ -39,7 +39,7 @@ export async function placeOrder(
       'Idempotency-Key': randomUUID(),
       Authorization: `Bearer ${stored['accessToken']}`,
     },
-    body: JSON.stringify({ orderData, productId, quantity: 1, discountCode, language: 'zh' }),
+    body: JSON.stringify({ orderData, productId, quantity, discountCode, language: 'zh' }),
   });
   const { success, data, message } = (await response.json()) as {
     success: boolean;
