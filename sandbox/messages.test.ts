@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import nodemailer from 'nodemailer';
+import { when } from './html';
 import { control, startTestSandbox, type TestSandbox } from './testing';
 
 // The SDK is CommonJS with a default export inside a default export.
@@ -50,16 +51,20 @@ describe('text messages by the Aliyun SDK', () => {
       { channel: 'sms', code: '123456', text: expect.stringMatching(/^【和汐】你的验证码为：123456/) },
     ]);
     expect(await outbox('13900000000')).toEqual([]);
-    const details = await client().querySendDetails(
-      new QuerySendDetailsRequest({
-        phoneNumber: '13800000000',
-        bizId: body?.bizId ?? '',
-        sendDate: '20260101',
-        pageSize: 10,
-        currentPage: 1,
-      }),
-    );
-    expect(details.body?.smsSendDetailDTOs?.smsSendDetailDTO?.[0]?.sendStatus).toBe(3);
+    const detailsOf = async (sendDate: string) => {
+      const query = { phoneNumber: '13800000000', bizId: body?.bizId ?? '', pageSize: 10, currentPage: 1 };
+      const details = await client().querySendDetails(new QuerySendDetailsRequest({ ...query, sendDate }));
+      return details.body?.smsSendDetailDTOs?.smsSendDetailDTO ?? [];
+    };
+    const [sent] = sandbox.world.state.messages.all();
+    expect(
+      await detailsOf(
+        when(sent?.at ?? 0)
+          .slice(0, 10)
+          .replaceAll('-', ''),
+      ),
+    ).toMatchObject([{ sendStatus: 3 }]);
+    expect(await detailsOf('20260101')).toEqual([]);
   });
 
   test.each([

@@ -122,13 +122,17 @@ function exceeded(world: World, numbers: string[]) {
   return FLOW.find(({ within, most }) => earlier.filter(({ at }) => now - at < within).length >= most);
 }
 
+const dayOf = (at: number) => when(at).slice(0, 10).replaceAll('-', '');
+
 function details(world: World, values: URLSearchParams) {
   const number = values.get('PhoneNumber') ?? '';
   const names = values.get('BizId');
+  const day = values.get('SendDate') ?? '';
   const found = world.state.messages
     .all()
     .filter(({ channel, to }) => channel === 'sms' && to.split(',').includes(number))
-    .filter((message) => names === null || bizId(message) === names);
+    .filter((message) => names === null || bizId(message) === names)
+    .filter(({ at }) => dayOf(at) === day);
   const list = found.map((message) => ({
     PhoneNum: number,
     Content: message.text,

@@ -1,5 +1,5 @@
-import { hours, minutes } from '@/platform/time';
-import { channelFor, isReminderTime, isStillTrue, reminderTime, waitAfter } from './rules';
+import { hours, minutes, shanghaiDate } from '@/platform/time';
+import { channelFor, daysOfTries, isReminderTime, isStillTrue, reminderTime, waitAfter } from './rules';
 
 test.each([
   [null, ['sms', 'mail'], 'sms'],
@@ -76,4 +76,18 @@ test.each([
   { kind: 'returnClosed', status: 'cancelled', isTrue: true },
 ] as const)('"$kind" about an order that is $status: $isTrue', ({ kind, status, isTrue }) => {
   expect(isStillTrue(kind, status)).toBe(isTrue);
+});
+
+describe('the days on which a text in doubt is looked up (notifications 3)', () => {
+  const china = (text: string) => new Date(`2026-11-${text}:00+08:00`);
+
+  test.each([
+    ['the day of both', '20T10:00', '20T10:05', ['20']],
+    ['the day after, where the try may have ended', '20T23:50', '20T23:59', ['20', '21']],
+    ['the one before, where a look-up failed after midnight', '20T23:50', '21T00:20', ['20', '21']],
+    ['the first one, and the last two', '02T10:00', '20T23:59', ['02', '19', '20', '21']],
+  ])('are %s: created %s, tried %s', (_, created, tried, expected) => {
+    const found = daysOfTries(china(created), china(tried)).map(shanghaiDate);
+    expect(found).toEqual(expected.map((day) => `2026-11-${day}`));
+  });
 });

@@ -1,4 +1,4 @@
-import { days, hours, later, minutes } from '@/platform/time';
+import { days, hours, later, minutes, shanghaiDay } from '@/platform/time';
 import type { MessageChannel, MessageKind } from '@/values/notifications';
 import { isReceived, isShipped, type OrderStatus } from '@/values/orders';
 
@@ -53,6 +53,26 @@ const waits = [minutes(1), minutes(5), minutes(20), hours(1)];
 
 /** Milliseconds to the next try after this number of tries; null when there is no further try. */
 export const waitAfter = (attempts: number): number | null => waits[attempts - 1] ?? null;
+
+/** The longest time that a process may take to send; after it the message is in doubt. */
+export const doubtAfter = minutes(2);
+
+/**
+ * A time in each of Shanghai's days on which a provider may have accepted a message in doubt (notifications 3): the last try
+ * may have ended after midnight, and the one before it was the day before where a look-up has failed since.
+ */
+export function daysOfTries(createdAt: Date, lastTry: Date): Date[] {
+  const dayBefore = later(lastTry, -days(1));
+  const times = [
+    createdAt,
+    dayBefore < createdAt ? createdAt : dayBefore,
+    lastTry,
+    later(lastTry, doubtAfter),
+  ];
+  return times.filter(
+    (time, at) => times.findIndex((other) => shanghaiDay(other) === shanghaiDay(time)) === at,
+  );
+}
 
 /** Whether the content of a message is still true: an order may be paid or cancelled by then, and `paid` and `shipped` may have been set by mistake and set back. */
 export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {

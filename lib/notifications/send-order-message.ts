@@ -11,18 +11,15 @@ import { hasBuyer } from '@/lib/orders/rules';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
 import { env } from '@/platform/env';
-import { later, minutes } from '@/platform/time';
+import { later } from '@/platform/time';
 import { type MessageChannel, messageKinds } from '@/values/notifications';
 import { asOutRefundNo } from '@/values/numbers';
 import { mailSender, NotTaken, smsFinder, smsSender } from './provider';
 import { mailOf, type OrderRow, smsOf } from './render-order-message';
-import { channelFor, isStillTrue, waitAfter } from './rules';
+import { channelFor, daysOfTries, doubtAfter, isStillTrue, waitAfter } from './rules';
 
 type MessageRow = typeof orderMessages.$inferSelect;
 type Outcome = { kind: 'sent' } | { kind: 'refused' | 'doubt'; reason: string; isFinal: boolean };
-
-/** The longest time that a process may take to send; after it the message is in doubt. */
-const doubtAfter = minutes(2);
 
 const available: MessageChannel[] = [
   ...(env.SMS_PROVIDER ? (['sms'] as const) : []),
@@ -36,7 +33,7 @@ const available: MessageChannel[] = [
 export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Promise<void> {
   const claimed = await claim(ctx, messageId);
   if (!claimed) return;
-  const { message, isInDoubt } = claimed;
+  const { message, doubt } = claimed;
   const [order] = await db(ctx)
     .select({ ...getTableColumns(orders), pendingSince })
     .from(orders)
@@ -46,7 +43,7 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
   const email = order.email ?? (await findLoginEmail(ctx, order));
   const channel = message.channel ?? channelFor(email, available);
   const outcome: Outcome = channel
-    ? await deliver(ctx, { message, order: { ...order, email }, channel, isInDoubt })
+    ? await deliver(ctx, { message, order: { ...order, email }, channel, doubt })
     : { kind: 'refused', reason: 'no provider reaches this buyer', isFinal: true };
   await settle(ctx, { message, order, channel, outcome });
 }
@@ -62,18 +59,19 @@ async function findLoginEmail(ctx: Ctx, { userId }: OrderRow): Promise<string | 
   return login?.email ?? null;
 }
 
-type Claimed = { message: MessageRow; isInDoubt: boolean };
+/** `doubt`: the time of the try whose outcome nobody knows. */
+type Claimed = { message: MessageRow; doubt: Date | null };
 
 /**
  * The change was set back, and if it is made again, the message is sent then; or the buyer's data is erased. Who made it again
  * since the claim counts on this message: it waits as before.
  */
-function forget(ctx: Ctx, { message, isInDoubt }: Claimed): Promise<void> {
+function forget(ctx: Ctx, { message, doubt }: Claimed): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, message.orderId);
     const named = and(eq(orderMessages.id, message.id), eq(orderMessages.state, 'sending'));
     if (!isWanted(message, order)) await db(ctx).delete(orderMessages).where(named);
-    else if (!isInDoubt)
+    else if (!doubt)
       await db(ctx)
         .update(orderMessages)
         .set({ state: 'waiting', attempts: message.attempts - 1 })
@@ -94,17 +92,23 @@ async function claim(ctx: Ctx, id: number): Promise<Claimed | null> {
       .where(and(eq(orderMessages.id, id), inArray(orderMessages.kind, [...messageKinds]), condition))
       .returning();
   const [due] = await take(and(eq(orderMessages.state, 'waiting'), lte(orderMessages.nextTryAt, ctx.now)));
-  if (due) return { message: due, isInDoubt: false };
+  if (due) return { message: due, doubt: null };
   const leftBefore = later(ctx.now, -doubtAfter);
-  const [left] = await take(and(eq(orderMessages.state, 'sending'), lte(orderMessages.triedAt, leftBefore)));
-  return left ? { message: left, isInDoubt: true } : null;
+  const isLeft = and(eq(orderMessages.state, 'sending'), lte(orderMessages.triedAt, leftBefore));
+  const [before] = await db(ctx)
+    .select({ triedAt: orderMessages.triedAt })
+    .from(orderMessages)
+    .where(and(eq(orderMessages.id, id), isLeft));
+  if (!before) return null;
+  const [left] = await take(isLeft);
+  return left ? { message: left, doubt: before.triedAt } : null;
 }
 
 type Delivery = {
   message: MessageRow;
   order: OrderRow & { pendingSince: Date };
   channel: MessageChannel;
-  isInDoubt: boolean;
+  doubt: Date | null;
 };
 
 async function deliver(ctx: Ctx, delivery: Delivery): Promise<Outcome> {
@@ -122,13 +126,12 @@ async function deliver(ctx: Ctx, delivery: Delivery): Promise<Outcome> {
   }
 }
 
-async function sendBySms(ctx: Ctx, { message, order, isInDoubt }: Delivery): Promise<void> {
+async function sendBySms(ctx: Ctx, { message, order, doubt }: Delivery): Promise<void> {
   const [send, find] = await Promise.all([smsSender(), smsFinder()]);
   if (!send || !find) throw new NotTaken('no SMS provider');
   const outId = `om${message.id}`;
-  // Both days are queried at each retry: the provider may have accepted the message on the day of the first try.
-  if (isInDoubt && (await find(order.phone, outId, message.createdAt))) return;
-  if (isInDoubt && (await find(order.phone, outId, new Date()))) return;
+  for (const day of doubt ? daysOfTries(message.createdAt, doubt) : [])
+    if (await find(order.phone, outId, day)) return;
   const parcels = await parcelsIn(ctx, message, order);
   await send(await smsOf(message, { order, pendingSince: order.pendingSince, outId, parcels }));
 }
@@ -146,10 +149,10 @@ const answerIn = async (ctx: Ctx, { kind, orderId }: MessageRow) =>
 const parcelsIn = (ctx: Ctx, { kind }: MessageRow, { id, language }: OrderRow) =>
   kind === 'shipped' ? findParcels(ctx, id, language) : Promise.resolve([]);
 
-async function sendByMail(ctx: Ctx, { message, order, isInDoubt }: Delivery): Promise<void> {
+async function sendByMail(ctx: Ctx, { message, order, doubt }: Delivery): Promise<void> {
   const send = await mailSender();
   if (!send || order.email === null) throw new NotTaken('no mail server');
-  if (isInDoubt) throw new Error('the mail server did not confirm');
+  if (doubt) throw new Error('the mail server did not confirm');
   const [parcels, refunded] = [await parcelsIn(ctx, message, order), await refundIn(ctx, message)];
   const content = {
     order: { ...order, email: order.email },

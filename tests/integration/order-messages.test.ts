@@ -43,10 +43,11 @@ const outbox = async (to?: string): Promise<Sent[]> => {
   const response = await fetch(`${shop.provider.sandbox.url}/outbox.json${query}`);
   return ((await response.json()) as { messages: Sent[] }).messages;
 };
-/** Makes the next try due now. */
-const makeDue = (orderId: number) => shop.sql`
+/** Makes the next try due now, of a message that is three times as old as its last try. */
+const makeDue = (orderId: number, days = 0) => shop.sql`
   update order_messages set next_try_at = now() - interval '1 second',
-    tried_at = tried_at - interval '10 minutes' where order_id = ${orderId}`;
+    created_at = created_at - make_interval(days => ${days * 3}),
+    tried_at = tried_at - interval '10 minutes' - make_interval(days => ${days}) where order_id = ${orderId}`;
 
 async function paidOrder(input: Parameters<Shop['placeOrder']>[0] = {}) {
   const order = await shop.placeOrder(input);
@@ -243,17 +244,17 @@ describe('a message that the provider does not accept', () => {
     expect(await onlyOf(order.id)).toMatchObject({ state: 'failed', attempts: 1 });
   });
 
-  test.each(['reset_after', 'garbage'])(
-    'an SMS that was accepted though the answer was lost (%s) is not sent again',
-    async (kind) => {
+  test.each([['reset_after', 0] as const, ['garbage', 0] as const, ['reset_after', 3] as const])(
+    'an SMS that was accepted though the answer was lost (%s) is not sent again, %i days later either',
+    async (kind, days) => {
       const order = await paidOrder();
       await shop.provider.control('faults', { kind, path: '/' });
       const { id } = await onlyOf(order.id);
-      await send(Number(id));
-      expect(await onlyOf(order.id)).toMatchObject({ state: 'sending' });
-      await send(Number(id));
-      expect(await onlyOf(order.id)).toMatchObject({ attempts: 1 });
-      await makeDue(order.id);
+      for (const _ of ['once', 'too early']) await send(Number(id));
+      expect(await onlyOf(order.id)).toMatchObject({ state: 'sending', attempts: 1 });
+      await makeDue(order.id, days);
+      const { messages } = shop.provider.sandbox.world.state;
+      for (const sent of messages.all()) messages.put(sent.id, { ...sent, at: sent.at - days * 86_400_000 });
       await send(Number(id));
       expect(await onlyOf(order.id)).toMatchObject({ state: 'sent', attempts: 2 });
       expect(await outbox()).toHaveLength(1);
