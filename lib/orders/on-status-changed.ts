@@ -1,10 +1,9 @@
 import { sideBySide } from '@/db/transaction';
-import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx } from '@/platform/ctx';
 import { isReceived, type OrderStatus } from '@/values/orders';
 import { fillProfile } from './fill-profile';
 import { requestMessage } from './request-message';
-import { requestResync, SyncOrder } from './request-resync';
+import { requestFirstSync, requestResync } from './request-resync';
 
 /** A little longer than an administrator can undo a change in the page, in seconds. */
 const undoTime = 15;
@@ -21,7 +20,7 @@ export async function onStatusChanged(ctx: Ctx, orderId: number, { from, to }: C
     await sideBySide(
       fillProfile(ctx, orderId),
       requestMessage(ctx, { orderId, kind: 'paid' }, after),
-      enqueue(ctx, SyncOrder, { orderId }, { key: orderId, after }),
+      requestFirstSync(ctx, orderId, after),
     );
   }
   // A parcel of it could still leave (crm 9).

@@ -4,6 +4,7 @@ import { crmApplications } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { defineJob } from '@/lib/queue/define-job';
 import { enqueue } from '@/lib/queue/enqueue';
+import { postponeJob } from '@/lib/queue/postpone-job';
 import type { Ctx } from '@/platform/ctx';
 import { later, seconds } from '@/platform/time';
 
@@ -13,6 +14,13 @@ export const SyncOrder = defineJob({
   input: z.object({ orderId: z.int() }),
   expireAfter: 300,
 });
+
+/** Tells the CRM of an order whose money is there. @param after seconds in which the change may be undone */
+export async function requestFirstSync(ctx: Ctx, orderId: number, after: number): Promise<void> {
+  // The job of a change that was undone and made again: this change may be undone as long as the first (admin 10).
+  if (after > 0) await postponeJob(ctx, SyncOrder, { key: orderId, after });
+  await enqueue(ctx, SyncOrder, { orderId }, { key: orderId, after });
+}
 
 /**
  * Tells the CRM of a change of an order that it has already; any other learns of it with its first sync (crm 9). Call

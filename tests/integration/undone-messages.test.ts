@@ -99,3 +99,20 @@ test('a shipment that is made again before the message of the undone one is dele
   await send(31);
   expect(await states()).toEqual(['sent']);
 });
+
+test('the CRM learns of a payment that was undone and entered again after its own undo time', async () => {
+  const { changeStatus } = await import('@/lib/orders/change-status');
+  const { id: orderId } = await shop.placeOrder();
+  const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
+  const set = (from: OrderStatus, to: OrderStatus) =>
+    changeStatus(asAdmin(Number(admin?.id)), { orderId, from, to });
+  await set('pending', 'paid');
+  await shop.sql`
+    update pgboss.job set start_after = now() + interval '5 seconds' where name = 'crm-sync' and singleton_key = ${orderId}`;
+  await set('paid', 'pending');
+  await set('pending', 'paid');
+  const jobs = await shop.sql`
+    select start_after > now() + interval '10 seconds' as waits from pgboss.job
+    where name = 'crm-sync' and singleton_key = ${orderId}`;
+  expect(jobs).toEqual([{ waits: true }]);
+});
