@@ -16,6 +16,13 @@ const longest = seconds(20);
  */
 const limits = { query_timeout: longest, statement_timeout: longest, lock_timeout: longest };
 
+/** The same for everyone who tidies up: an administrator sees a dead job for a month (admin 20). */
+const kept = {
+  archiveCompletedAfterSeconds: 3600,
+  archiveFailedAfterSeconds: 30 * 24 * 3600,
+  deleteAfterDays: 30,
+};
+
 /** Uses a few connections of its own; a job that is queued in a transaction uses the transaction's connection. */
 export const newBoss = (options: PgBoss.ConstructorOptions): PgBoss =>
   new PgBoss({
@@ -24,6 +31,7 @@ export const newBoss = (options: PgBoss.ConstructorOptions): PgBoss =>
     schema: queueSchema,
     max: 2,
     ...limits,
+    ...kept,
     ...options,
   });
 

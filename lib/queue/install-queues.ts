@@ -26,13 +26,7 @@ export async function installQueues(
   jobs: readonly BoundJob[],
   options: PgBoss.ConstructorOptions = {},
 ): Promise<PgBoss> {
-  const boss = newBoss({
-    maintenanceIntervalSeconds: 30,
-    archiveCompletedAfterSeconds: 3600,
-    archiveFailedAfterSeconds: 30 * 24 * 3600,
-    deleteAfterDays: 30,
-    ...options,
-  });
+  const boss = newBoss({ maintenanceIntervalSeconds: 30, ...options });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
   try {

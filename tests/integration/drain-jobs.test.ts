@@ -70,6 +70,20 @@ describe('a turn at the queue', () => {
     release();
   });
 
+  test('tidying up leaves a dead job where an administrator sees it, and puts away what is done', async () => {
+    const turn = await turns((orderId) =>
+      orderId === 1 ? Promise.reject(new Error('no')) : Promise.resolve(),
+    );
+    await queue([1, 2]);
+    await turn();
+    await shop.sql`update pgboss.job set state = 'failed' where state = 'retry'`;
+    await shop.sql`update pgboss.job set completed_on = now() - interval '29 days'`;
+    const { queueScheduledJobs } = await import('@/lib/queue/queue-scheduled-jobs');
+    await queueScheduledJobs(shop.asSystem(), []);
+    const left = await shop.sql`select state from pgboss.job where name = 'order-expiry'`;
+    expect(left.map(({ state }) => state)).toEqual(['failed']);
+  });
+
   test('a job that fails waits for its retry, and its turn goes on', async () => {
     const turn = await turns(() => Promise.reject(new Error('the provider is away')));
     await queue([1, 2]);
