@@ -5,10 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { askBeforeLeaving } from '@/components/browser/leaving';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { writeStored } from '@/platform/browser-storage';
+import { storageKeys } from '@/platform/storage-keys';
 import { useBackGuard } from './use-back-guard';
 
-/** The address of a link to another page of this site, for a plain click; else null. */
-function leavingPath(event: MouseEvent): string | null {
+/** The link to another page of this site that a plain click follows; else null. */
+function leavingLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -16,7 +18,7 @@ function leavingPath(event: MouseEvent): string | null {
   const leads = new URL(link.href);
   const here = window.location;
   const elsewhere = leads.pathname !== here.pathname || leads.search !== here.search;
-  return leads.origin === here.origin && elsewhere ? leads.href : null;
+  return leads.origin === here.origin && elsewhere ? link : null;
 }
 
 /**
@@ -36,12 +38,17 @@ export function UnsavedGuard({ active }: { active: boolean }) {
       if (!letGo.current) event.preventDefault();
     };
     const hold = (event: MouseEvent) => {
-      const path = leavingPath(event);
-      if (!path) return;
+      const link = leavingLink(event);
+      if (!link) return;
       event.preventDefault();
       event.stopPropagation();
-      // Replace the extra history entry of the back guard.
-      ask(() => window.location.replace(path));
+      const { href, hreflang } = link;
+      ask(() => {
+        // The language switch does not hear the click.
+        if (hreflang) writeStored(storageKeys.language, hreflang);
+        // Replace the extra history entry of the back guard.
+        window.location.replace(href);
+      });
     };
     window.addEventListener('beforeunload', askBrowser);
     document.addEventListener('click', hold, true);

@@ -116,6 +116,25 @@ test('leaving with unsaved changes asks for confirmation', async ({ browser }) =
   expect(await rowOf(person)).toMatchObject({ name: '' });
 });
 
+test('the other language, chosen over unsaved changes, is remembered once the question is answered', async ({
+  browser,
+}) => {
+  const person = await newPerson();
+  const page = await visit(browser, desktop, { path: '/profile', stored: person.stored });
+  const language = () => page.evaluate(() => localStorage.getItem('language'));
+  const before = await language();
+  await page.getByLabel(t.fields.name).fill('林夏');
+  const other = page.getByRole('banner').getByRole('link', { name: 'English' });
+  await other.click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: t.leave.stay }).click();
+  expect(await language()).toBe(before);
+  await other.click();
+  await question.getByRole('button', { name: t.leave.leave }).click();
+  await expect(page).toHaveURL(/\/en\/profile$/);
+  expect(await language()).toBe('en');
+});
+
 test('going back and logging out with unsaved changes ask for confirmation, too', async ({ browser }) => {
   const person = await newPerson();
   const page = await visit(browser, desktop, { path: '/about', stored: person.stored });
