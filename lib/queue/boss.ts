@@ -16,7 +16,7 @@ const longest = seconds(20);
  */
 const limits = { query_timeout: longest, statement_timeout: longest, lock_timeout: longest };
 
-/** The same for everyone who tidies up: an administrator sees a dead job for a month (admin 20). */
+/** The same for everyone who tidies up; administrators see a dead job for a month. */
 const kept = {
   archiveCompletedAfterSeconds: 3600,
   archiveFailedAfterSeconds: 30 * 24 * 3600,
