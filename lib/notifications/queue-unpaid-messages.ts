@@ -1,6 +1,7 @@
-import { and, eq, gt, lte, notExists, type SQL, sql } from 'drizzle-orm';
-import { orderMessages, orders, payments } from '@/db/schema';
+import { and, eq, gt, lte, not, notExists, type SQL, sql } from 'drizzle-orm';
+import { orderMessages, orders } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
+import { hasMismatch } from '@/lib/orders/check-payments';
 import { pendingSince, timeToPay } from '@/lib/orders/expire-order';
 import { requestMessage } from '@/lib/orders/request-message';
 import { defineJob } from '@/lib/queue/define-job';
@@ -8,7 +9,6 @@ import type { Ctx, System } from '@/platform/ctx';
 import { env } from '@/platform/env';
 import { currencies, type Currency } from '@/platform/money';
 import { hours, later } from '@/platform/time';
-import { paymentFailures } from '@/values/payments';
 import { isReminderTime, reminderTime, timeToPayAtOnce } from './rules';
 
 export const QueueUnpaidMessages = defineJob({
@@ -70,12 +70,7 @@ const findUnpaid = (ctx: Ctx, kind: 'placed' | 'reminder', isDue: SQL | undefine
             .from(orderMessages)
             .where(and(eq(orderMessages.orderId, orders.id), eq(orderMessages.kind, kind))),
         ),
-        notExists(
-          db(ctx)
-            .select({ one: sql`1` })
-            .from(payments)
-            .where(and(eq(payments.orderId, orders.id), eq(payments.failure, paymentFailures.mismatch))),
-        ),
+        not(hasMismatch),
       ),
     )
     .orderBy(orders.createdAt)

@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
-import { livePaymentStates } from '@/values/payments';
+import { livePaymentStates, paymentFailures } from '@/values/payments';
 import type { OrderRow } from './lock-order';
 
 /**
@@ -38,3 +38,9 @@ export async function hasReceivedMoney(ctx: Ctx, order: OrderRow): Promise<boole
     .limit(1);
   return paid !== undefined;
 }
+
+/** That a person has yet to look at money which does not fit, of any payment of the row of `orders` (orders 12). */
+export const hasMismatch = sql<boolean>`exists (
+  select from payments p where p.order_id = orders.id and (
+    p.failure = ${paymentFailures.mismatch} or exists (
+      select from payment_notices n where n.payment_id = p.id and n.verdict = 'mismatch' and n.resolved_at is null)))`;

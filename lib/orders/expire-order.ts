@@ -7,9 +7,8 @@ import type { Ctx, System } from '@/platform/ctx';
 import { env } from '@/platform/env';
 import { currencies, type Currency } from '@/platform/money';
 import { hours } from '@/platform/time';
-import { paymentFailures } from '@/values/payments';
 import { cancelUnpaidOrder } from './cancel-unpaid-order';
-import type { ClosePayment } from './check-payments';
+import { type ClosePayment, hasMismatch } from './check-payments';
 
 export const ExpireOrder = defineJob({ name: 'order-expiry', input: z.object({ orderId: z.int() }) });
 
@@ -47,9 +46,7 @@ export const isOverdue = (now: Date) => sql`
     select from order_events e where e.order_id = ${orders.id} and e.event_type = 'status_changed'
       and e.metadata->>'to' = 'pending' and e.created_at > ${limitIn(now)}
   )
-  and not exists (
-    select from payments p where p.order_id = ${orders.id} and p.failure = ${paymentFailures.mismatch}
-  )`;
+  and not ${hasMismatch}`;
 
 /** Gives up an order that nobody paid: its payment is closed first, its code use goes back (orders 12). */
 export async function expireOrder(

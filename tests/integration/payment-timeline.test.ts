@@ -165,3 +165,39 @@ test('a mismatch waits for a person; after it is resolved, the order may be paid
   expect((await list()).some((each) => each.out_trade_no === outTradeNo)).toBe(false);
   expect((await order.pay()).outTradeNo).not.toBe(outTradeNo);
 });
+
+test('after one of two mismatches of a payment is resolved, the order still waits', async () => {
+  const { resolveMismatch } = await import('@/lib/payments/reconciliation/resolve-mismatch');
+  const owner = asAdmin(adminId) as Ctx<Owner>;
+  const order = await shop.placeOrder();
+  const { outTradeNo } = await order.pay();
+  await pay(outTradeNo, { total: 1 });
+  await order.status();
+  await shop.sql`
+    insert into payment_notices (source, payment_id, out_trade_no, transaction_id, verdict, detail)
+    select 'other:' || source, payment_id, out_trade_no, transaction_id || '2', verdict, detail
+    from payment_notices where out_trade_no = ${outTradeNo} order by id limit 1`;
+  const open = await shop.sql<{ id: number }[]>`
+    select distinct on (transaction_id) id::int as id from payment_notices where out_trade_no = ${outTradeNo}`;
+  const [first, second] = open.map(({ id }) =>
+    resolveMismatch.bind(null, owner, { ...none, params: { id } }),
+  );
+  await first?.();
+  await expect(order.pay()).rejects.toMatchObject({ code: 'CONFLICT', reason: 'orderNotPayable' });
+  await second?.();
+  expect((await order.pay()).outTradeNo).not.toBe(outTradeNo);
+});
+
+test('an order whose money does not fit waits for a person, also where its attempt had ended before', async () => {
+  const order = await shop.placeOrder();
+  const { outTradeNo } = await order.pay();
+  await order.pay('h5');
+  await pay(outTradeNo, { total: 1, force: true });
+  await shop.provider.control('webhooks', { outTradeNo });
+  expect(await shop.notificationsOf(outTradeNo)).toMatchObject([{ verdict: 'mismatch' }]);
+  await shop.sql`update payments set state = 'closed' where order_id = ${order.id}`;
+  await expect(order.pay()).rejects.toMatchObject({ code: 'CONFLICT', reason: 'orderNotPayable' });
+  await shop.sql`update orders set created_at = now() - interval '25 hours' where id = ${order.id}`;
+  await shop.expireOrder(shop.asSystem(), order.id);
+  expect((await shop.orderOf(order.id)).status).toBe('pending');
+});

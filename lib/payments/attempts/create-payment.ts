@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { payments, sessions } from '@/db/schema';
+import { orders, payments, sessions } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { pendingPayment } from '@/lib/orders/check-payments';
+import { hasMismatch, pendingPayment } from '@/lib/orders/check-payments';
 import { findOrder } from '@/lib/orders/find-order';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import type { Ctx, Customer } from '@/platform/ctx';
@@ -10,13 +10,13 @@ import { AppError } from '@/platform/errors';
 import { later } from '@/platform/time';
 import { newOutTradeNo } from '@/values/numbers';
 import { isReceived } from '@/values/orders';
-import { isPayableIn, paymentFailures, paymentStepOf, type PaymentType } from '@/values/payments';
+import { isPayableIn, paymentStepOf, type PaymentType } from '@/values/payments';
 import { providerOf } from '../find-provider';
 import { logCall } from '../log-call';
 import type { CreateAnswer } from '../provider';
 import { closePayment } from './close-payment';
 import type { CreatePayment } from './contract';
-import { findLatestAttempt, findLiveAttempt, type PaymentRow } from './find-attempt';
+import { findLiveAttempt, type PaymentRow } from './find-attempt';
 import { presentAttempt } from './present';
 import { requestQuery } from './request-query';
 import { lifeOf, paymentTypeFor, secondsToNextQuery, stepFor } from './rules';
@@ -81,12 +81,16 @@ function claimAttempt(ctx: Ctx<Customer>, orderId: number, method: Method) {
     requirePayable(order);
     const live = await findLiveAttempt(ctx, orderId);
     if (live) return { step: stepFor(live, method, ctx.now), attempt: live };
-    const latest = await findLatestAttempt(ctx, orderId);
-    if (latest?.failure === paymentFailures.mismatch) throw notPayable();
+    if (await waitsForPerson(ctx, orderId)) throw notPayable();
     const attempt = await writeAttempt(ctx, order, method);
     await requestQuery(ctx, attempt.id, secondsToNextQuery(0));
     return { step: 'create' as const, attempt };
   });
+}
+
+async function waitsForPerson(ctx: Ctx, orderId: number): Promise<boolean> {
+  const [order] = await db(ctx).select({ hasMismatch }).from(orders).where(eq(orders.id, orderId));
+  return order?.hasMismatch ?? false;
 }
 
 async function writeAttempt(

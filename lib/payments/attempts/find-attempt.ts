@@ -22,16 +22,6 @@ export async function findLiveAttempt(ctx: Ctx, orderId: number): Promise<Paymen
   return attempt ?? null;
 }
 
-export async function findLatestAttempt(ctx: Ctx, orderId: number): Promise<PaymentRow | null> {
-  const [attempt] = await db(ctx)
-    .select()
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .orderBy(desc(payments.id))
-    .limit(1);
-  return attempt ?? null;
-}
-
 export type OrderPayment = { id: number; status: OrderStatus; live: number | null; failure: string | null };
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
 import { paymentNotifications, payments } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
@@ -10,7 +10,7 @@ import { lockAttempt } from '../attempts/find-attempt';
 import type { ResolveMismatch } from './admin-contract';
 
 /**
- * An administrator resolves a mismatch: all its notifications leave the list, and its order may be paid again.
+ * An administrator resolves a mismatch: all its notifications leave the list. After the last one its order may be paid again.
  * @throws AppError NOT_FOUND when there is no such mismatch, or it is resolved already
  */
 export function resolveMismatch(
@@ -47,7 +47,18 @@ export function resolveMismatch(
       await db(ctx)
         .update(payments)
         .set({ failure: paymentFailures.resolved })
-        .where(and(eq(payments.id, paymentId), eq(payments.failure, paymentFailures.mismatch)));
+        .where(
+          and(
+            eq(payments.id, paymentId),
+            eq(payments.failure, paymentFailures.mismatch),
+            notExists(
+              db(ctx)
+                .select({ id: paymentNotifications.id })
+                .from(paymentNotifications)
+                .where(and(eq(paymentNotifications.paymentId, paymentId), isOpen)),
+            ),
+          ),
+        );
     await recordAuditEntry(ctx, { action: 'mismatch_settle', target, from });
     return { id: named.id };
   });
