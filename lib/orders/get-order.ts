@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, not, sql } from 'drizzle-orm';
+import { listed } from '@/db/columns';
 import { orders, payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx, Customer } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
-import type { PaymentMethod } from '@/values/payments';
+import { type PaymentMethod, voidRefundStates } from '@/values/payments';
 import type { GetOrder, OrderDetail } from './contract';
 import { findOrder, type FoundOrder } from './find-order';
 import { presentMasked, presentOrder } from './present';
@@ -34,13 +35,18 @@ async function wasRecalled(ctx: Ctx, order: FoundOrder): Promise<boolean> {
   return row?.isRecalled ?? false;
 }
 
+/** A payment that the system gave back, or tried to because it came beside the order's own money. */
+const wentBack = sql`(came_beside(payments.id) or exists (
+  select from refunds r where r.payment_id = payments.id and r.automatic
+    and r.state not in (${sql.raw(listed(voidRefundStates))})))`;
+
 /** Of two payments the one that the order was paid by gave it its time; the other one goes back (orders 25). */
 async function findMethod(ctx: Ctx, { id, paidAt }: FoundOrder): Promise<PaymentMethod | null> {
   if (!paidAt) return null;
   const [payment] = await db(ctx)
     .select({ type: payments.type })
     .from(payments)
-    .where(and(eq(payments.orderId, id), eq(payments.state, 'succeeded')))
+    .where(and(eq(payments.orderId, id), eq(payments.state, 'succeeded'), not(wentBack)))
     .orderBy(sql`${eq(payments.succeededAt, paidAt)} desc`, asc(payments.id))
     .limit(1);
   return payment?.type ?? 'manual';

@@ -57,8 +57,7 @@ export const isRecalled = sql<boolean>`(
 export const refundingAmount = sql<Minor>`(
   select coalesce(sum(r.amount), 0)::float8 from refunds r
   where r.order_id = orders.id and r.state in (${sql.raw(listed(pendingRefundStates))})
-    and (orders.paid_at is null or not r.automatic and not (has_own_payment(orders.id) and exists (
-      select from refunds beside where beside.payment_id = r.payment_id and beside.automatic))))`;
+    and (orders.paid_at is null or not r.automatic and not came_beside(r.payment_id)))`;
 
 /** Money by hand is no part of it (figures 1), and a stuck refund is a need of its own. Only what an index holds is looked at. */
 const isOwed = sql`${orders.status} = 'cancelled' and ${orders.paidAt} is not null and ${orders.refundedAmount} < ${orders.total}

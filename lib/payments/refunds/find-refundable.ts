@@ -5,13 +5,8 @@ import type { Ctx } from '@/platform/ctx';
 import { asMinor, type Minor } from '@/platform/money';
 import { voidRefundStates } from '@/values/payments';
 
-/** A surplus payment: the system has tried to refund it. */
-export const isSurplus = sql<boolean>`exists (
-    select from refunds r where r.payment_id = payments.id and r.automatic
-  ) and exists (
-    select from payments own where own.order_id = payments.order_id and own.state = 'succeeded'
-      and not exists (select from refunds r where r.payment_id = own.id and r.automatic)
-  )`;
+/** A payment that came beside the order's own money: the system has tried to refund it (refunds 4). */
+export const isSurplus = sql<boolean>`came_beside(payments.id)`;
 
 export type PaymentRow = typeof payments.$inferSelect;
 type Refundable = { payment: PaymentRow; left: Minor };
