@@ -69,6 +69,7 @@ export const errorReasons = [
   'orderNeverPaid',
   'crmMissing',
   'orderMoneyReceived',
+  'orderMoneyReturning',
   'orderRefunded',
   'orderCancelled',
   'recipientFixed',

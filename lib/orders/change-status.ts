@@ -19,8 +19,13 @@ type StatusChange = {
   to: OrderStatus;
   /** Columns of the order that change with its status. */
   columns?: Partial<
-    Pick<typeof orders.$inferInsert, 'cancelledBy' | 'paidAt' | 'deliveredAt' | 'completedAt'>
+    Pick<
+      typeof orders.$inferInsert,
+      'cancelledBy' | 'paidAt' | 'refundedAmount' | 'deliveredAt' | 'completedAt'
+    >
   >;
+  /** It was never paid after all, so it gives back its code use and its stock as a pending one does. */
+  isUnpaid?: boolean;
   /** What must be true of the order besides its status. */
   onlyIf?: SQL | undefined;
   /** Goes into the event beside `from` and `to`, e.g. `{ late_payment: true }`. */
@@ -34,7 +39,7 @@ type StatusChange = {
  */
 export function changeStatus(
   ctx: Ctx<Operator>,
-  { orderId, from, to, columns = {}, onlyIf, metadata = {} }: StatusChange,
+  { orderId, from, to, columns = {}, isUnpaid = from === 'pending', onlyIf, metadata = {} }: StatusChange,
 ): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     const [changed] = await db(ctx)
@@ -43,7 +48,7 @@ export function changeStatus(
       .where(and(eq(orders.id, orderId), eq(orders.status, from), onlyIf))
       .returning({ id: orders.id });
     if (!changed) return false;
-    if (from === 'pending' && to === 'cancelled') {
+    if (isUnpaid && to === 'cancelled') {
       await releaseCode(ctx, orderId);
       await releaseStock(ctx, orderId);
     }

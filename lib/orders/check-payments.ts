@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { payments } from '@/db/schema';
+import { payments, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
-import { livePaymentStates, paymentFailures } from '@/values/payments';
+import { livePaymentStates, paymentFailures, pendingRefundStates } from '@/values/payments';
 import type { OrderRow } from './lock-order';
 
 /**
@@ -37,6 +37,16 @@ export async function hasReceivedMoney(ctx: Ctx, order: OrderRow): Promise<boole
     .where(and(eq(payments.orderId, order.id), eq(payments.state, 'succeeded')))
     .limit(1);
   return paid !== undefined;
+}
+
+/** Whether money of it is on its way back, stuck money too. Lock the order before a decision rests on it. */
+export async function hasRefundUnderWay(ctx: Ctx, orderId: number): Promise<boolean> {
+  const [refund] = await db(ctx)
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), inArray(refunds.state, [...pendingRefundStates])))
+    .limit(1);
+  return refund !== undefined;
 }
 
 /** That a person has yet to look at money which does not fit, of any payment of the row of `orders` (orders 12). */

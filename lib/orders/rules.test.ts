@@ -17,6 +17,7 @@ import {
   pendingLimit,
   priceOrder,
   refundsToShow,
+  reopeningIn,
   returnTime,
   statusHistory,
   statusTimes,
@@ -204,6 +205,29 @@ describe('isOffPath', () => {
       const expected = to === 'cancelled' || onPath.some(([a, b]) => a === from && b === to);
       expect({ from, to, off: isOffPath(from, to) }).toEqual({ from, to, off: !expected });
     }
+  });
+});
+
+describe('a reopening that is taken back (orders 43)', () => {
+  const at = new Date('2026-11-01T00:00:00Z');
+  const after = (...statuses: OrderStatus[]) =>
+    reopeningIn(statuses.map((status) => ({ status, at, by: 'system' as const })));
+
+  test('knows who had cancelled the order, and whether it was paid before', () => {
+    expect(after('pending', 'cancelled', 'paid')).toEqual({ cancelledBy: 'system', wasReceived: false });
+    expect(after('pending', 'paid', 'cancelled', 'paid')).toMatchObject({ wasReceived: true });
+  });
+
+  test('is none where the order was not cancelled, and counts nothing that was undone', () => {
+    expect(after('pending', 'paid')).toBeNull();
+    const undone = [
+      { status: 'pending', at, by: 'customer' },
+      { status: 'cancelled', at, by: 'customer' },
+      { status: 'shipped', at, by: 'admin' },
+      { status: 'cancelled', at, by: 'admin', isUndo: true },
+      { status: 'paid', at, by: 'admin' },
+    ] as const;
+    expect(reopeningIn(undone)).toEqual({ cancelledBy: 'customer', wasReceived: false });
   });
 });
 

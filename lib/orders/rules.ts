@@ -156,6 +156,17 @@ export function refundsToShow<R extends Refund>(refunds: readonly R[]): (R & { p
     .map((refund) => ({ ...refund, progress: progressOf[refund.state] }));
 }
 
+/** What a reopening that is taken back had changed (orders 43): who had cancelled the order, and whether it was paid before. */
+export type Reopened = { cancelledBy: OperatorType; wasReceived: boolean };
+
+/** Null where the latest of all changes did not reopen a cancelled order. */
+export function reopeningIn(changes: readonly Change[]): Reopened | null {
+  const before = lastingChanges(changes).slice(0, -1);
+  const end = before.at(-1);
+  if (end?.status !== 'cancelled') return null;
+  return { cancelledBy: end.by, wasReceived: before.some(({ status }) => isReceived(status)) };
+}
+
 type StatusTimes = { paidAt: Date | null; deliveredAt: Date | null; completedAt: Date | null };
 
 /** The timestamps of an order in a status: those of later statuses are removed, a missing one is set to now. */

@@ -9,6 +9,7 @@ import {
   closingRounds,
   hasLivePayment,
   hasReceivedMoney,
+  hasRefundUnderWay,
   pendingPayment,
 } from './check-payments';
 import { findOrder } from './find-order';
@@ -34,7 +35,8 @@ async function checkMayLeave(ctx: Ctx, order: OrderRow, to: OrderStatus): Promis
 /**
  * An admin sets a status, or takes the last change back; only an owner one that records money as received (orders 9,
  * admin 2). The same status again changes nothing, an order with money received never goes back to pending, and a
- * payment under way is closed with the provider before its order leaves `pending`.
+ * payment under way is closed with the provider before its order leaves `pending`. Nor is money recorded by hand while other
+ * money of the order is on its way back (orders 42).
  * An order whose money goes back, or that is cancelled, is sent off with a reason alone (orders 23, orders 38).
  * @throws AppError NOT_FOUND; FORBIDDEN for support; CONFLICT for an out-of-date page, money received or paid back;
  * PAYMENT_PENDING, PROVIDER_UNAVAILABLE
@@ -61,6 +63,8 @@ export async function setOrderStatus(
         throw new AppError('CONFLICT', { reason: 'orderStatusStale' });
       if (to === 'pending' && (await hasReceivedMoney(ctx, order)))
         throw new AppError('CONFLICT', { reason: 'orderMoneyReceived' });
+      if (!order.paidAt && needsOwner(order.status, to) && (await hasRefundUnderWay(ctx, orderId)))
+        throw new AppError('CONFLICT', { reason: 'orderMoneyReturning' });
       if (!isUndo && !reason && isShipped(to)) await checkMayLeave(ctx, order, to);
       if (order.status === 'pending' && (await hasLivePayment(ctx, orderId))) return 'again';
       await setStatus(ctx, order, { to, isUndo, reason: reason ?? null });
