@@ -309,6 +309,7 @@ test('a failed message that is sent again is no longer called failed', async ({ 
   await page.getByRole('button', { name: message.retry }).click();
   await expect(toast(page, message.retried)).toBeVisible();
   await expect(state).not.toHaveText(adminOrders.sms.failed);
+  await expect(page.getByText(`${message.about.paid}: ${message.state.sent}`)).toBeVisible();
 });
 
 test('on a phone two fingers zoom a picture, up to three times its size', async ({ browser }) => {

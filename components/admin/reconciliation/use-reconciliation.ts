@@ -6,6 +6,7 @@ import { useChange } from '@/components/forms/use-change';
 import { showToast } from '@/components/ui/toast';
 import { retryMessage } from '@/lib/notifications/admin-api';
 import { fetchPaymentTimeline, queryPayments } from '@/lib/payments/admin-api';
+import type { TimelineEntry } from '@/lib/payments/admin-contract';
 import {
   fetchDifferences,
   fetchMismatches,
@@ -17,7 +18,7 @@ import {
 import { useRefreshOrder } from '../use-refresh-order';
 
 const limit = 20;
-/** While a reconciliation is running, the data is fetched again after this many milliseconds. */
+/** While a reconciliation is running, or a message is on its way, the data is fetched again after this many milliseconds. */
 const lookEvery = 3000;
 
 export const useReconciliations = (page: number) =>
@@ -47,7 +48,13 @@ export const useTimeline = (orderId: string) =>
   useQuery({
     queryKey: ['payment-timeline', orderId],
     queryFn: ({ signal }) => fetchPaymentTimeline(orderId, signal),
+    refetchInterval: ({ state }) => (state.data?.moments.some(isOnItsWay) ? lookEvery : false),
   });
+
+/** A message whose first try comes within seconds; a later one may be an hour away. */
+const isOnItsWay = (entry: TimelineEntry): boolean =>
+  entry.kind === 'message' &&
+  (entry.state === 'sending' || (entry.state === 'waiting' && entry.attempts === 0));
 
 export function useRun() {
   const t = useTranslations('adminReconciliation');
