@@ -5,6 +5,6 @@
 export const documentVersions = {
   user: '2026-11-21',
   purchase: '2026-11-01',
-  privacy: '2026-11-24',
-  returns: '2026-11-24',
+  privacy: '2026-11-28',
+  returns: '2026-11-28',
 } as const;

@@ -16,8 +16,8 @@ const texts = {
 const published: Record<keyof typeof texts, { version: string; print: string }> = {
   user: { version: '2026-11-21', print: '1be2759a55811af3' },
   purchase: { version: '2026-11-01', print: '8f1b39b5c38645c1' },
-  privacy: { version: '2026-11-24', print: '2d6c34a008d61c13' },
-  returns: { version: '2026-11-24', print: 'ee942e3c82ec0d46' },
+  privacy: { version: '2026-11-28', print: '2ba0cf55f5239f3d' },
+  returns: { version: '2026-11-28', print: '2c3e0c96421eef0b' },
 };
 
 const printOf = (document: keyof typeof texts) =>
@@ -63,4 +63,23 @@ describe.each([
     expect(JSON.stringify(zh)).toMatch(inChinese);
     expect(JSON.stringify(en)).toMatch(inEnglish);
   });
+});
+
+/** What the shop does besides, which the documents must not leave out. */
+test.each([
+  [
+    'the privacy policy names the network address that is stored with a payment in a phone’s browser',
+    texts.privacy,
+    /在手机浏览器里付款时，还有当时的网络地址.*标识与网络地址会移除/,
+    /in a phone’s browser, also the network address.*both are removed from payments that have ended/,
+  ],
+  [
+    'the returns page leaves the time of shipment to the product page (shop 14)',
+    texts.returns,
+    /付款后按商品页写明的时限发出；未写明时限的，尽快发出/,
+    /sent within the time stated on the product page, or soon after payment where none is stated/,
+  ],
+] as const)('%s', (_, [zh, en], inChinese, inEnglish) => {
+  expect(JSON.stringify(zh)).toMatch(inChinese);
+  expect(JSON.stringify(en)).toMatch(inEnglish);
 });
