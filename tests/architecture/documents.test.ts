@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import agreementsEn from '@/messages/en/agreements.json' with { type: 'json' };
+import homeEn from '@/messages/en/home.json' with { type: 'json' };
 import legalEn from '@/messages/en/legal.json' with { type: 'json' };
+import ordersEn from '@/messages/en/orders.json' with { type: 'json' };
 import agreementsZh from '@/messages/zh/agreements.json' with { type: 'json' };
+import homeZh from '@/messages/zh/home.json' with { type: 'json' };
 import legalZh from '@/messages/zh/legal.json' with { type: 'json' };
+import ordersZh from '@/messages/zh/orders.json' with { type: 'json' };
 import { documentVersions } from '@/values/documents';
 
 const texts = {
@@ -82,4 +86,19 @@ test.each([
 ] as const)('%s', (_, [zh, en], inChinese, inEnglish) => {
   expect(JSON.stringify(zh)).toMatch(inChinese);
   expect(JSON.stringify(en)).toMatch(inEnglish);
+});
+
+const promisesIn = (orders: typeof ordersZh | typeof ordersEn, home: typeof homeZh | typeof homeEn) => [
+  orders.timeline.return.until,
+  home.delivery.steps.back.text,
+  home.questions.items[4]?.answer,
+];
+
+test.each(promisesIn(ordersZh, homeZh))('"%s" names every exception to the return (shop 4)', (promise) => {
+  for (const exception of [/激活/, /定制/, /绑定订阅/]) expect(promise).toMatch(exception);
+});
+
+test.each(promisesIn(ordersEn, homeEn))('"%s" names every exception to the return (shop 4)', (promise) => {
+  for (const exception of [/activated/, /custom-made/, /bound to a subscription/])
+    expect(promise).toMatch(exception);
 });
