@@ -75,6 +75,16 @@ test('every message that an endpoint names exists', () => {
   ).toEqual([]);
 });
 
+test.each(locales)(
+  'the hint of the alert names each provider that may be away (alerts 1): %s',
+  (language) => {
+    const { providerAway } = textsOf(language, 'adminAlerts.json')['hints'] as { providerAway: string };
+    const providers = leaves(textsOf(language, 'alerts.json')['providers'] as Texts);
+    const names = providers.map(([, text]) => text.split(/[:：]/, 1)[0] ?? text);
+    expect(names.filter((name) => !providerAway.toLowerCase().includes(name.toLowerCase()))).toEqual([]);
+  },
+);
+
 test.each(locales)('every status of an order has its label and its empty list: %s', (language) => {
   expect(Object.keys(textsOf(language, 'orderStatus.json'))).toEqual(orderStatuses);
   const list = textsOf(language, 'orders.json')['list'] as Texts;
