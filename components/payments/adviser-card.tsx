@@ -20,15 +20,15 @@ type AdviserCardProps = {
   adviser: AdviserCardFacts;
   /** Says on what the page is read. */
   type: PaymentType;
-  /** Once the order is paid, the page says elsewhere when it is sent. */
-  isPaid?: boolean;
+  /** Of an order that is paid or called off: the page says elsewhere when it is sent, if it is. */
+  withoutShipping?: boolean;
 };
 
 /** The adviser's QR code with the way to use it on this device, and the after-sales guidance. */
-export function AdviserCard({ adviser, type, isPaid = false }: AdviserCardProps) {
+export function AdviserCard({ adviser, type, withoutShipping = false }: AdviserCardProps) {
   const t = useTranslations('payments.adviser');
   const { qr, shipWithinHours: hours } = adviser;
-  const lines = isPaid ? (['returns'] as const) : (['shipping', 'returns'] as const);
+  const lines = withoutShipping ? (['returns'] as const) : (['shipping', 'returns'] as const);
   return (
     <Card data-slot="adviser">
       {qr && <AdviserCode qr={qr} type={type} />}

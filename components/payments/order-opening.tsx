@@ -50,7 +50,7 @@ export function OrderOpening(props: OrderOpeningProps) {
         details={`#${detailsId}`}
       />
       <FriendCard />
-      <AdviserCard adviser={adviser} type={type} isPaid />
+      <AdviserCard adviser={adviser} type={type} withoutShipping />
     </>
   );
 }

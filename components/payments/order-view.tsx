@@ -74,7 +74,8 @@ export function OrderView({ order, timeline, status, state, type, adviser, signI
   const banner = useRef<HTMLDivElement>(null);
   const payButton = useRef<HTMLButtonElement>(null);
 
-  const payable = isOpen(order, status) && isPayableIn(order.currency);
+  const open = isOpen(order, status);
+  const payable = open && isPayableIn(order.currency);
   const payment = usePayment({ orderId: order.id, type, payable, state, signInReturn });
   usePaidNews({ paid: status === 'paid', isByQrCode: paymentStepOf(type) === 'qrCode', banner });
   useRefreshOnReturn(state, type);
@@ -105,7 +106,7 @@ export function OrderView({ order, timeline, status, state, type, adviser, signI
         fallback={banner}
       />
       {timeline && <OrderTimeline timeline={timeline} order={order} />}
-      {start !== 'justPaid' && <AdviserCard adviser={adviser} type={type} />}
+      {start !== 'justPaid' && <AdviserCard adviser={adviser} type={type} withoutShipping={!open} />}
       {qr.link && (
         <QrDialog
           open={payable && qr.shown}

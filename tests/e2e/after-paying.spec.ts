@@ -2,7 +2,9 @@ import { type Browser, expect } from '@playwright/test';
 import { sampleShop } from '@/db/seed/sample-shop';
 import { fill } from '@/platform/i18n/fill';
 import { formatShopDay, hours, later } from '@/platform/time';
+import { pay, refund, setStatus } from '@/tests/support/account';
 import { test } from '@/tests/support/browser-test';
+import { cancelOrder, ship } from '@/tests/support/my-orders';
 import {
   expectBanner,
   openOrder,
@@ -12,25 +14,17 @@ import {
   placeOrder,
   wechat,
 } from '@/tests/support/order-page';
-import { type Device, expectAccessible, newPerson, sql, textsOf } from '@/tests/support/shopper';
+import { type Device, expectAccessible, newPerson, type Person, sql, textsOf } from '@/tests/support/shopper';
 
 const {
   payments: t,
   site: { service },
 } = textsOf('zh');
 
-/** As an owner records money by hand. */
-const payByHand = (orderId: string) => sql`
-  with paid as (
-    update orders set status = 'paid', paid_at = now(), pending_slot = null where public_id = ${orderId} returning id
-  )
-  insert into order_events (order_id, event_type, operator_type, operator_name, metadata)
-  select id, 'status_changed', 'admin', 'an owner', '{"from": "pending", "to": "paid", "manual": true}' from paid`;
-
 async function paidOrder(browser: Browser, device: Device) {
   const person = await newPerson();
   const orderId = await placeOrder(person);
-  await payByHand(orderId);
+  await setStatus(orderId, 'paid');
   const page = await openOrder(browser, { device, stored: person, orderId });
   await expectBanner(page, 'paid');
   return { page, orderId };
@@ -88,6 +82,43 @@ test.describe('the moment after paying', () => {
     await expect(dialog.getByText(service.how.bridge)).toBeVisible();
     await expect(dialog.getByRole('link', { name: service.save })).toHaveCount(0);
   });
+});
+
+test.describe('the adviser’s card promises a time of shipment', () => {
+  const promise = fill(t.adviser.shippingWithin, { hours: String(sampleShop.shipWithinHours) });
+  const open = async (browser: Browser, prepare: (orderId: string, person: Person) => Promise<unknown>) => {
+    const person = await newPerson();
+    const orderId = await placeOrder(person);
+    await prepare(orderId, person);
+    const page = await openOrder(browser, { device: phone, stored: person, orderId });
+    return page.locator('[data-slot=adviser]').getByRole('listitem');
+  };
+
+  test('before the order is paid', async ({ browser }) => {
+    await expect(await open(browser, () => Promise.resolve())).toHaveText([promise, t.adviser.returns]);
+  });
+
+  for (const [state, prepare] of [
+    ['on its way', (orderId) => ship(orderId, 'SF1400000043')],
+    [
+      'delivered',
+      async (orderId, { stored }) => {
+        await pay(stored['accessToken'] ?? '', orderId);
+        await setStatus(orderId, 'delivered');
+      },
+    ],
+    ['cancelled', (orderId, person) => cancelOrder(person, orderId)],
+    [
+      'refunded',
+      async (orderId, { stored }) => {
+        await pay(stored['accessToken'] ?? '', orderId);
+        await refund(orderId, 1699);
+      },
+    ],
+  ] satisfies [string, Parameters<typeof open>[1]][])
+    test(`not when it is ${state}`, async ({ browser }) => {
+      await expect(await open(browser, prepare)).toHaveText([t.adviser.returns]);
+    });
 });
 
 test.describe('an order in dollars', () => {
