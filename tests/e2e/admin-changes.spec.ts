@@ -291,6 +291,59 @@ for (const device of adminDevices)
   });
 
 for (const device of [wide, { locale: 'en', width: 390 } as const])
+  test(`${device.locale} ${device.width} px: the audit shows what was settled, chosen, searched and tried in words`, async ({
+    browser,
+  }) => {
+    const admin = `Lin${randomLetters(8)}`;
+    const entries = [
+      [
+        'mismatch_settle',
+        'T1',
+        { total: { expected: 169900, actual: 100 }, mchid: { usedBy: 'M1', actual: 'M2' } },
+      ],
+      ['alerts_update', 'alerts', { language: 'zh', robot: ['paid', 'otherCurrency'], mail: [] }],
+      ['job_retry', 'payment-query', { id: 'A1' }],
+      ['job_retry', 'order-message', { order: 'A2', about: 'returnClosed' }],
+      ['contact_search', 'users', { search: '138***' }],
+      ['orders_export', 'orders', { attention: 'unshipped' }],
+      ['shop_update', 'shop', { showTestimonials: true, contacts: ['email', 'address'] }],
+      ['order_refund', 'ORDER_20260101AAAA', { amount: 10.5 }],
+      ['product_change', 'product 2', { price: 199, originalPrice: 199, friendPrice: 179 }],
+    ] as const;
+    for (const [act, target, to] of entries)
+      await sql`
+        insert into audit_acts (admin_id, admin_name, act, target, "to")
+        select id, ${admin}, ${act}, ${target}, ${sql.json(to)} from users limit 1`;
+    const page = await visit(browser, device, { path: `/admin/audit?admin=${admin}`, ...(await signedIn()) });
+    const { adminAlerts, adminJobs, adminOrders, adminReconciliation } = textsOf(device.locale);
+    const { fields, values } = adminOrders.audit;
+    const { mismatches, timeline } = adminReconciliation;
+    const shown = page.locator('tbody, main ul').filter({ hasText: admin }).filter({ visible: true });
+    for (const words of [
+      `${mismatches.field.total} ${fill(mismatches.expected, { value: '¥1699.00' })} · ${fill(mismatches.actual, { value: '¥1.00' })}`,
+      `${mismatches.field.mchid} ${fill(mismatches.actual, { value: 'M2' })} · ${fill(mismatches.usedBy, { value: 'M1' })}`,
+      `${fields.language} ${adminAlerts.languages.zh}`,
+      `${fields.robot} ${adminAlerts.kinds.paid} · ${adminAlerts.kinds.otherCurrency}`,
+      `${fields.mail} —`,
+      adminJobs.name['payment-query'],
+      adminJobs.name['order-message'],
+      `${fields.about} ${timeline.message.about.returnClosed}`,
+      `${fields.search} 138***`,
+      `${fields.attention} ${adminOrders.needsAttention.unshipped}`,
+      `${fields.showTestimonials} ${values.yes}`,
+      `${fields.contacts} ${fields.email} · ${fields.address}`,
+      `${fields.amount} 10.50`,
+      `${fields.price} 199.00`,
+      `${fields.originalPrice} 199.00`,
+      `${fields.friendPrice} 179.00`,
+    ])
+      await expect(shown).toContainText(words);
+    await expect(shown).not.toContainText(/[{]|169900|payment-query|order-message/);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(device.width);
+  });
+
+for (const device of [wide, { locale: 'en', width: 390 } as const])
   test(`${device.locale} ${device.width} px: the audit says who signed in, and who was not let in`, async ({
     browser,
   }) => {

@@ -1,19 +1,34 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, useMemo } from 'react';
+import { hasText } from '@/components/texts/has-text';
 import type { AuditRow } from '@/lib/audit/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { useRouter } from '@/platform/i18n/navigation';
 import { localePath } from '@/platform/i18n/path';
+import type { AuditAction } from '@/values/audit';
 import { type Column, DataTable } from '../data-table';
+import { useJobName } from '../jobs/use-job-name';
 import { TimeCell } from '../time-cell';
 import { AuditValue } from './audit-value';
 
 const isOrder = (target: string): boolean => target.startsWith('ORDER_');
 
-/** The number of an order is a link to the order. */
-function Target({ target }: { target: string }) {
+/** What is done to a page as a whole: its target is the page, by its name in the menu. */
+const pageActions: ReadonlySet<AuditAction> = new Set([
+  'orders_export',
+  'contact_search',
+  'shop_update',
+  'alerts_update',
+]);
+
+/** The number of an order is a link to the order; pages and jobs have their names. */
+function Target({ row: { act, target } }: { row: AuditRow }) {
   const locale = useLocale();
-  if (!isOrder(target)) return target === 'orders' ? '—' : target;
+  const pages = useTranslations('admin.nav');
+  const jobName = useJobName();
+  if (act === 'job_retry') return jobName(target);
+  if (pageActions.has(act)) return hasText(pages, target) ? pages(target) : target;
+  if (!isOrder(target)) return target;
   const number = shownOrderId(target);
   return (
     <a href={localePath(locale, `/admin?order=${number}`)} className="tabular text-primary hover:underline">
@@ -39,7 +54,7 @@ function EntryCard({ row }: { row: AuditRow }) {
         <TimeCell date={row.created_at} /> · <Who row={row} />
       </p>
       <p className="break-words">
-        <Target target={row.target} />
+        <Target row={row} />
       </p>
       {changed.length > 0 && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
@@ -78,7 +93,7 @@ function useColumns(): Column<AuditRow>[] {
       {
         id: 'which',
         header: t('which'),
-        cell: ({ row }) => <Target target={row.original.target} />,
+        cell: ({ row }) => <Target row={row.original} />,
         meta: oneLine,
       },
       { id: 'from', header: t('from'), cell: ({ row }) => <AuditValue value={row.original.from} /> },

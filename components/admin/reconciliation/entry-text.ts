@@ -4,7 +4,7 @@ import type { TimelineEntry } from '@/lib/payments/admin-contract';
 import { type Currency, formatExactMoney } from '@/platform/money';
 import { paymentStepOf } from '@/values/payments';
 import { shopTimestamp } from '@/platform/shop-time';
-import { fieldMismatches, useFieldName } from './mismatch-fields';
+import { fieldMismatches, useFieldName, useMismatchText } from './mismatch-fields';
 
 type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'muted';
 type EntryText = { title: string; detail: string[]; tone: Tone };
@@ -55,19 +55,14 @@ export function useReasonText(): (failure: string) => string {
 }
 
 /** One line for each field that does not agree. */
-function useMismatchText(currency: Currency): (detail: Record<string, unknown>) => string[] {
-  const t = useTranslations('adminReconciliation.mismatches');
+function useMismatchLines(currency: Currency): (detail: Record<string, unknown>) => string[] {
   const colon = useTranslations('adminReconciliation.timeline')('colon');
   const nameOf = useFieldName();
+  const textOf = useMismatchText();
   return (detail) =>
-    fieldMismatches(detail, currency).map(({ field, expected, actual, usedBy }) => {
-      const said = [
-        expected !== null && t('expected', { value: expected }),
-        actual !== null && t('actual', { value: actual }),
-        usedBy !== null && t('usedBy', { value: usedBy }),
-      ];
-      return `${nameOf(field)}${colon}${said.filter(Boolean).join(' · ')}`;
-    });
+    fieldMismatches(detail, currency).map(
+      (mismatch) => `${nameOf(mismatch.field)}${colon}${textOf(mismatch)}`,
+    );
 }
 
 /** Gives the text of each entry of the payment timeline. */
@@ -75,7 +70,7 @@ export function useEntryText(currency: Currency): (entry: TimelineEntry) => Entr
   const t = useTranslations('adminReconciliation.timeline');
   const labels = useTranslations('orderStatus');
   const reasonOf = useReasonText();
-  const mismatchTexts = useMismatchText(currency);
+  const mismatchLines = useMismatchLines(currency);
   const answers = useTranslations('adminReconciliation.timeline.answer');
 
   const statusOf = (status: string): string => (hasText(labels, status) ? labels(status) : status);
@@ -103,7 +98,7 @@ export function useEntryText(currency: Currency): (entry: TimelineEntry) => Entr
           detail: [
             entry.times > 1 && t('copies', { count: entry.times }),
             entry.resolved && t('handled'),
-            ...(entry.verdict === 'mismatch' ? mismatchTexts(entry.detail) : []),
+            ...(entry.verdict === 'mismatch' ? mismatchLines(entry.detail) : []),
           ].filter(isText),
           tone: verdictTone[entry.verdict],
         };

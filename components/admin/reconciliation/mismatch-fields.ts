@@ -27,6 +27,19 @@ export function fieldMismatches(detail: Record<string, unknown>, currency: Curre
   });
 }
 
+/** What of a mismatch does not agree, on one line. */
+export function useMismatchText(): (mismatch: FieldMismatch) => string {
+  const t = useTranslations('adminReconciliation.mismatches');
+  return ({ expected, actual, usedBy }) =>
+    [
+      expected !== null && t('expected', { value: expected }),
+      actual !== null && t('actual', { value: actual }),
+      usedBy !== null && t('usedBy', { value: usedBy }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+}
+
 /** The name of a field in the reader's language; one without a text is shown as the provider calls it. */
 export function useFieldName(): (field: string) => string {
   const t = useTranslations('adminReconciliation.mismatches.field');

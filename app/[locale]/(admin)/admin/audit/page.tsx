@@ -3,7 +3,7 @@ import { adminPage } from '@/app/[locale]/(admin)/admin-page';
 
 const { generateMetadata, Page } = adminPage(
   'adminOrders.audit',
-  ['adminOrders', 'orderStatus'],
+  ['adminOrders', 'orderStatus', 'adminAlerts', 'adminJobs', 'adminReconciliation'],
   AuditScreen,
 );
 
