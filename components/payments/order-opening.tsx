@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { Order, OrderTimeline } from '@/lib/orders/contract';
+import type { OrderDetail, OrderTimeline } from '@/lib/orders/contract';
 import type { PaymentType } from '@/values/payments';
 import { AdviserCard, type AdviserCardFacts } from './adviser-card';
 import { FriendCard } from './friend-card';
@@ -14,7 +14,7 @@ export type Adviser = AdviserContact & AdviserCardFacts;
 
 type OrderOpeningProps = {
   start: PageStart;
-  order: Order;
+  order: OrderDetail;
   state: BannerState;
   timeline: OrderTimeline | null;
   type: PaymentType;

@@ -1,13 +1,21 @@
 import { asMinor, zero } from '@/platform/money';
-import { confirmedTo, dayOfDispatch, pageStartOf } from './page-start';
+import { confirmationOf, dayOfDispatch, pageStartOf } from './page-start';
 
 test.each([
-  ['nora@mail.example', 'login@mail.example', 'n***@mail.example'],
-  [null, 'login@mail.example', 'l***@mail.example'],
-  [null, null, '138****8000'],
-])('an order with the e-mail %s of a login with %s is confirmed to %s', (email, login, contact) => {
-  expect(confirmedTo({ phone: '13812348000', email }, login)).toBe(contact);
-});
+  ['sent', 'n***@mail.example', 'sent'],
+  ['not_sent', '138****8000', 'not_sent'],
+  ['failed', '138****8000', 'failed'],
+  ['sent', null, 'failed'],
+  ['not_sent', null, 'failed'],
+] as const)(
+  'of a message that is %s to %s the page says what it says of one that is %s',
+  (sms_status, confirmation_contact, status) => {
+    expect(confirmationOf({ sms_status, confirmation_contact })).toEqual({
+      status,
+      contact: confirmation_contact ?? '',
+    });
+  },
+);
 
 test.each([
   ['pending', 'CNY', 'pending', 'status'],

@@ -1,6 +1,5 @@
-import type { Order } from '@/lib/orders/contract';
+import type { Order, OrderDetail } from '@/lib/orders/contract';
 import type { PaymentStatus } from '@/lib/payments/attempts/contract';
-import { maskEmail, maskPhone } from '@/lib/users/rules';
 import { hours, later, shanghaiDate } from '@/platform/time';
 import { isShipped } from '@/values/orders';
 import { isPayableIn } from '@/values/payments';
@@ -32,8 +31,8 @@ export function dayOfDispatch(paidAt: Date, shipWithinHours: number | null, now:
   return shanghaiDate(day) < shanghaiDate(now) ? null : day;
 }
 
-/** The masked contact that gets the messages about the order: its e-mail, else the login's, else its phone (notifications 1). */
-export function confirmedTo({ phone, email }: Pick<Order, 'phone' | 'email'>, login: string | null): string {
-  const address = email ?? login;
-  return address ? maskEmail(address) : maskPhone(phone);
-}
+type Confirmed = Pick<OrderDetail, 'sms_status' | 'confirmation_contact'>;
+
+/** What is said of the message about the payment: without a contact that the server names, nothing (notifications 12). */
+export const confirmationOf = ({ sms_status: status, confirmation_contact: contact }: Confirmed) =>
+  contact === null ? ({ status: 'failed', contact: '' } as const) : { status, contact };

@@ -3,14 +3,13 @@
 import { CircleCheck } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, type Ref, useState } from 'react';
-import { useCustomer } from '@/components/auth/use-customer';
 import { OrderTime } from '@/components/orders/order-time';
 import { Picture } from '@/components/pictures/picture';
 import { buttonClasses } from '@/components/ui/button-classes';
-import type { Order } from '@/lib/orders/contract';
+import type { OrderDetail } from '@/lib/orders/contract';
 import { formatMoney } from '@/platform/money';
 import { formatShopDay } from '@/platform/time';
-import { confirmedTo, dayOfDispatch } from './page-start';
+import { confirmationOf, dayOfDispatch } from './page-start';
 import { OrderHeadline } from './order-headline';
 import { RefreshLink } from './refresh-link';
 import type { OrderState } from './use-order';
@@ -31,7 +30,7 @@ function Line({ when, title, text, children }: LineProps) {
 }
 
 type ThankYouProps = {
-  order: Order;
+  order: OrderDetail;
   /** When the money was received; null while the history of the order is not there. */
   paidAt: Date | null;
   shipWithinHours: number | null;
@@ -53,7 +52,7 @@ export function ThankYou({ order, paidAt, shipWithinHours, refresh, details, ref
     const day = dayOfDispatch(paidAt, shipWithinHours, now);
     return day ? t('ship.by', { day: formatShopDay(day, locale) }) : t('ship.when');
   };
-  const contact = confirmedTo(order, useCustomer()?.email ?? null);
+  const { status, contact } = confirmationOf(order);
   return (
     <section className="grid grid-cols-1">
       <Picture
@@ -80,7 +79,7 @@ export function ThankYou({ order, paidAt, shipWithinHours, refresh, details, ref
         <Line
           when={t('now.when')}
           title={t('now.title', { amount: formatMoney(order.total, order.currency) })}
-          text={t(`now.confirmation.${order.sms_status}`, { contact })}
+          text={t(`now.confirmation.${status}`, { contact })}
         >
           {paidAt && <OrderTime at={paidAt} className="text-sm text-muted-foreground tabular" />}
         </Line>

@@ -1,18 +1,5 @@
 import { hours, minutes, shanghaiDate } from '@/platform/time';
-import { channelFor, daysOfTries, isReminderTime, isStillTrue, reminderTime, waitAfter } from './rules';
-
-test.each([
-  [null, ['sms', 'mail'], 'sms'],
-  [null, ['mail'], null],
-  ['a@example.com', ['sms', 'mail'], 'mail'],
-  ['a@example.com', ['sms'], 'sms'],
-  ['a@example.com', [], null],
-] as const)(
-  'a buyer with the address %s is told by providers %s over %s (notifications 1)',
-  (email, available, channel) => {
-    expect(channelFor(email, available)).toBe(channel);
-  },
-);
+import { daysOfTries, isReminderTime, isStillTrue, reminderTime, waitAfter } from './rules';
 
 describe('the reminder of an unpaid order (notifications 8)', () => {
   const china = (text: string) => new Date(`2026-11-${text}:00+08:00`);

@@ -1,15 +1,6 @@
 import { days, hours, later, minutes, shanghaiDay } from '@/platform/time';
-import type { MessageChannel, MessageKind } from '@/values/notifications';
+import type { MessageKind } from '@/values/notifications';
 import { isReceived, isShipped, type OrderStatus } from '@/values/orders';
-
-/** Mail where the order or the buyer's login has an address, SMS otherwise or where no mail is sent (notifications 1). */
-export function channelFor(
-  email: string | null,
-  available: readonly MessageChannel[],
-): MessageChannel | null {
-  const preferred: MessageChannel[] = email === null ? ['sms'] : ['mail', 'sms'];
-  return preferred.find((channel) => available.includes(channel)) ?? null;
-}
 
 /** Whoever pays at once hears of the payment alone (notifications 6). */
 export const timeToPayAtOnce = minutes(2);

@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
-import { identities, orderMessages, orders, refunds } from '@/db/schema';
+import { orderMessages, orders, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { pendingSince } from '@/lib/orders/expire-order';
+import { findAddressee } from '@/lib/orders/find-addressee';
 import { findParcels } from '@/lib/orders/find-parcels';
 import { lockOrder } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
@@ -10,21 +11,15 @@ import { findReturn } from '@/lib/orders/returns/find-return';
 import { hasBuyer } from '@/lib/orders/rules';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
-import { env } from '@/platform/env';
 import { later } from '@/platform/time';
 import { type MessageChannel, messageKinds } from '@/values/notifications';
 import { asOutRefundNo } from '@/values/numbers';
 import { mailSender, NotTaken, smsFinder, smsSender } from './provider';
 import { mailOf, type OrderRow, smsOf } from './render-order-message';
-import { channelFor, daysOfTries, doubtAfter, isStillTrue, waitAfter } from './rules';
+import { daysOfTries, doubtAfter, isStillTrue, waitAfter } from './rules';
 
 type MessageRow = typeof orderMessages.$inferSelect;
 type Outcome = { kind: 'sent' } | { kind: 'refused' | 'doubt'; reason: string; isFinal: boolean };
-
-const available: MessageChannel[] = [
-  ...(env.SMS_PROVIDER ? (['sms'] as const) : []),
-  ...(env.SMTP_URL ? (['mail'] as const) : []),
-];
 
 /**
  * Sends a buyer a message about an order, at most once. A message in doubt is sent again only after the SMS provider
@@ -40,8 +35,9 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
     .where(eq(orders.id, message.orderId));
   if (!order) throw new Error('a message about no order');
   if (!isWanted(message, order)) return forget(ctx, claimed);
-  const email = order.email ?? (await findLoginEmail(ctx, order));
-  const channel = message.channel ?? channelFor(email, available);
+  const addressee = await findAddressee(ctx, order);
+  const { email } = addressee;
+  const channel = message.channel ?? addressee.channel;
   const outcome: Outcome = channel
     ? await deliver(ctx, { message, order: { ...order, email }, channel, doubt })
     : { kind: 'refused', reason: 'no provider reaches this buyer', isFinal: true };
@@ -50,14 +46,6 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
 
 const isWanted = ({ kind }: MessageRow, order: Pick<OrderRow, 'status' | 'phone'>): boolean =>
   isStillTrue(kind, order.status) && hasBuyer(order);
-
-async function findLoginEmail(ctx: Ctx, { userId }: OrderRow): Promise<string | null> {
-  const [login] = await db(ctx)
-    .select({ email: identities.value })
-    .from(identities)
-    .where(and(eq(identities.userId, userId), eq(identities.kind, 'email')));
-  return login?.email ?? null;
-}
 
 /** `doubt`: the time of the try whose outcome nobody knows. */
 type Claimed = { message: MessageRow; doubt: Date | null };

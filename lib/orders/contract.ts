@@ -138,6 +138,8 @@ export const stopShape = {
 export const orderDetailSchema = z.extend(orderSchema, {
   /** How it was paid; null before. */
   payment_method: z.nullable(z.enum(paymentMethods)),
+  /** For the buyer until it is sent: the masked contact of the message about the payment; null where none is known (notifications 12). */
+  confirmation_contact: z.nullable(z.string()),
   ...stopShape,
 });
 export type OrderDetail = z.output<typeof orderDetailSchema>;

@@ -4,8 +4,10 @@ import { orders, payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx, Customer } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
+import { isReceived, isShipped } from '@/values/orders';
 import { type PaymentMethod, voidRefundStates } from '@/values/payments';
 import type { GetOrder, OrderDetail } from './contract';
+import { findConfirmationContact } from './find-addressee';
 import { findOrder, type FoundOrder } from './find-order';
 import { presentMasked, presentOrder } from './present';
 import { isSlipOld, mayShip } from './rules';
@@ -24,11 +26,16 @@ export async function getOrder(
   return {
     ...present(order, ctx.locale),
     payment_method: await findMethod(ctx, order),
+    confirmation_contact: isThankedFor(ctx, order) ? await findConfirmationContact(ctx, order) : null,
     is_recalled: !mayShip(order) && (await wasRecalled(ctx, order)),
     refunding_amount: order.refundingAmount,
     is_slip_old: ctx.actor.kind === 'admin' && isSlipOld(order),
   };
 }
+
+/** Only the buyer's page names the contact, and only from the payment until the parcel leaves. */
+const isThankedFor = ({ actor }: Ctx, { status }: FoundOrder): boolean =>
+  actor.kind === 'customer' && isReceived(status) && !isShipped(status);
 
 async function wasRecalled(ctx: Ctx, order: FoundOrder): Promise<boolean> {
   const [row] = await db(ctx).select({ isRecalled }).from(orders).where(eq(orders.id, order.id));

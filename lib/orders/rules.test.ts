@@ -5,6 +5,7 @@ import { type OrderStatus, orderStatuses } from '@/values/orders';
 import type { RefundState } from '@/values/payments';
 import {
   type Change,
+  channelFor,
   hasBuyer,
   isOffPath,
   mayCorrectRecipient,
@@ -25,6 +26,19 @@ import {
 } from './rules';
 
 test('an order counts as ended 14 days after it was delivered', () => expect(returnTime).toBe(days(14)));
+
+test.each([
+  [null, ['sms', 'mail'], 'sms'],
+  [null, ['mail'], null],
+  ['a@example.com', ['sms', 'mail'], 'mail'],
+  ['a@example.com', ['sms'], 'sms'],
+  ['a@example.com', [], null],
+] as const)(
+  'a buyer with the address %s is told by providers %s over %s (notifications 1)',
+  (email, available, channel) => {
+    expect(channelFor(email, available)).toBe(channel);
+  },
+);
 
 test('a customer may have five unpaid orders (orders 5)', () => expect(pendingLimit).toBe(5));
 

@@ -1,5 +1,6 @@
 import { type Currency, type Minor, minus, times } from '@/platform/money';
 import { days } from '@/platform/time';
+import type { MessageChannel } from '@/values/notifications';
 import {
   isBefore,
   isReceived,
@@ -32,6 +33,15 @@ export function priceOrder(listPrice: Minor, quantity: number, codePrice: Minor 
 /** The buyer of an order that cannot be paid here gets a message at once with how to pay it (notifications 6). */
 export const needsPaymentInstructions = ({ currency }: { currency: Currency }): boolean =>
   !isPayableIn(currency);
+
+/** Mail where the order or the buyer's login has an address, SMS otherwise or where no mail is sent (notifications 1). */
+export function channelFor(
+  email: string | null,
+  available: readonly MessageChannel[],
+): MessageChannel | null {
+  const preferred: MessageChannel[] = email === null ? ['sms'] : ['mail', 'sms'];
+  return preferred.find((channel) => available.includes(channel)) ?? null;
+}
 
 /** A customer has this many slots for unpaid orders (orders 5). */
 export const pendingLimit = 5;
