@@ -61,7 +61,7 @@ describe('a turn at the queue', () => {
     const hangs = new Promise<void>((resolve) => (release = resolve));
     const turn = await turns(() => hangs);
     await queue(numbers(11));
-    expect(await turn(0.5)).toEqual({ processed: 0, left: 1 });
+    expect(await turn(3)).toEqual({ processed: 0, left: 1 });
     const { queueScheduledJobs } = await import('@/lib/queue/queue-scheduled-jobs');
     await shop.sql`update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'`;
     await queueScheduledJobs(shop.asSystem(), []);

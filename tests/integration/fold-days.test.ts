@@ -4,8 +4,9 @@ import { foldDays } from '@/lib/figures/fold-days';
 import { days, later, shanghaiDate } from '@/platform/time';
 import { asSystem } from '@/tests/support/context';
 
-const today = shanghaiDate(new Date());
-const past = shanghaiDate(later(new Date(), -days(3)));
+const now = new Date();
+const today = shanghaiDate(now);
+const past = shanghaiDate(later(now, -days(3)));
 
 beforeEach(() => sql`truncate order_days, channel_days, channel_visits`);
 afterAll(() => sql.end());
@@ -35,7 +36,7 @@ test('the days that are over have one row each, with the same sums; today keeps 
     insert into channel_visits (day, channel, slot, landings, applied)
     select ${past}::date, c, s, 2, 1 from unnest(array['a', 'b']) c, generate_series(0, 15) s`;
   const before = await sums();
-  await foldDays(asSystem());
+  await foldDays(asSystem({ now }));
   expect([...(await rows(past))]).toEqual([{ slot: 0, placed: 3, gross: 900, refunded: 300 }]);
   expect((await rows(today)).map((row) => row['slot'] as number)).toEqual([0, 3, 15]);
   expect(await sums()).toEqual(before);
@@ -52,7 +53,7 @@ test('the days that are over have one row each, with the same sums; today keeps 
   expect([
     ...(await sql`select channel, slot, landings::int, applied::int from channel_visits order by 1`),
   ]).toEqual(['a', 'b'].map((channel) => ({ channel, slot: 0, landings: 32, applied: 16 })));
-  await foldDays(asSystem());
+  await foldDays(asSystem({ now }));
   expect(await sums()).toEqual(before);
 });
 
@@ -60,11 +61,11 @@ test('a row that is being written is left where it is, and follows with the next
   for (const slot of [0, 1, 2]) await count(past, slot);
   await sql.begin(async (other) => {
     await other`update channel_days set placed = placed + 1 where slot = 1`;
-    await foldDays(asSystem());
+    await foldDays(asSystem({ now }));
     expect((await rows(past)).map((row) => row['slot'] as number)).toEqual([0, 1]);
   });
   expect(await sums()).toMatchObject({ placed: 4, gross: 900 });
-  await foldDays(asSystem());
+  await foldDays(asSystem({ now }));
   expect([...(await rows(past))]).toEqual([{ slot: 0, placed: 4, gross: 900, refunded: 300 }]);
 });
 
@@ -72,7 +73,7 @@ test('while the kept row is being written the day stays as it is, and nobody wai
   for (const slot of [0, 1]) await count(past, slot);
   await sql.begin(async (other) => {
     await other`update channel_days set placed = placed + 1 where slot = 0`;
-    await foldDays(asSystem());
+    await foldDays(asSystem({ now }));
     expect((await rows(past)).map((row) => row['slot'] as number)).toEqual([0, 1]);
   });
   expect(await sums()).toMatchObject({ placed: 3, gross: 600 });
@@ -80,9 +81,9 @@ test('while the kept row is being written the day stays as it is, and nobody wai
 
 test('200 counts at once while days are folded again and again: not one is lost, none counts twice', async () => {
   const folding = (async () => {
-    for (let n = 0; n < 20; n += 1) await foldDays(asSystem());
+    for (let n = 0; n < 20; n += 1) await foldDays(asSystem({ now }));
   })();
   await Promise.all([...Array.from({ length: 200 }, (_, n) => count(past, n % 16)), folding]);
-  await foldDays(asSystem());
+  await foldDays(asSystem({ now }));
   expect([...(await rows(past))]).toEqual([{ slot: 0, placed: 200, gross: 60_000, refunded: 20_000 }]);
 });

@@ -254,7 +254,8 @@ describe('a message that the provider does not accept', () => {
       expect(await onlyOf(order.id)).toMatchObject({ state: 'sending', attempts: 1 });
       await makeDue(order.id, days);
       const { messages } = shop.provider.sandbox.world.state;
-      for (const sent of messages.all()) messages.put(sent.id, { ...sent, at: sent.at - days * 86_400_000 });
+      for (const sent of messages.all())
+        messages.put(sent.id, { ...sent, at: sent.at - days * 86_400_000 - 600_000 });
       await send(Number(id));
       expect(await onlyOf(order.id)).toMatchObject({ state: 'sent', attempts: 2 });
       expect(await outbox()).toHaveLength(1);

@@ -7,7 +7,7 @@ import { openShop, type Shop } from './payments';
 /** Where the shop asks for a parcel. */
 export const query = '/poll/query.do';
 
-/** A shop that asks the sandbox's carriers, with a clock of its own: `soon` is when new parcels are due. */
+/** A shop that asks the sandbox's carriers, with a clock of its own: `soon` is when the parcels of a test are due. */
 export async function openTracking() {
   const shop = await openShop();
   const { asAdmin, asCustomer } = await import('./context');
@@ -20,7 +20,7 @@ export async function openTracking() {
   const { markOrderPaid } = await import('@/lib/orders/mark-order-paid');
   const { readOutage } = await import('@/lib/shipping/record-outage');
   const { sendAlerts } = await import('@/lib/alerts/send-alerts');
-  const soon = later(new Date(), minutes(2));
+  let soon = later(new Date(), minutes(2));
   const none = { query: undefined, headers: undefined };
 
   const paidOrder = async (input: Parameters<Shop['placeOrder']>[0] = {}) => {
@@ -49,7 +49,9 @@ export async function openTracking() {
 
   return {
     shop,
-    soon,
+    get soon() {
+      return soon;
+    },
     after: (time: number) => later(soon, time),
     newNumber,
     paidOrder,
@@ -92,6 +94,7 @@ export async function openTracking() {
       (await shop.eventsOf(orderId)).filter(({ metadata }) => metadata['to'] === 'delivered'),
     /** Nothing is due, and nothing is wrong with the provider. */
     reset: async () => {
+      soon = later(new Date(), minutes(2));
       await shop.provider.control('reset');
       await shop.sql`update parcels set ask_at = null, track_state = 'signed', track_at = now()`;
       await shop.sql`delete from settings where key in ('tracking.outage', 'alerts')`;

@@ -37,7 +37,7 @@ test('a process that drains is not ready, answers on, and closes each connection
 });
 
 test('a stop answers for as long as it drains, and then no more', async () => {
-  const { ask, stop } = await open(300);
+  const { ask, stop } = await open(2000);
   const stopping = stop();
   expect(await ask('/')).toEqual([200, 'close']);
   await stopping;
