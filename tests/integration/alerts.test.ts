@@ -147,12 +147,19 @@ describe('each kind is told once', () => {
     expect(await robot()).toHaveLength(1);
   });
 
-  test('a line of a bill that belongs to no order', async () => {
-    await shop.sql`insert into reconciliations (day, started_at) values ('2026-01-05', now())`;
-    await shop.sql`
-      insert into reconciliation_differences (day, subject, kind, number, theirs)
-      values ('2026-01-05', 'payment', 'missing_here', ${randomUUID()}, 100)`;
+  test('a line of a bill that belongs to no order, however often its day is compared', async () => {
+    const { storeReconciliation } = await import('@/lib/payments/reconciliation/store-reconciliation');
+    const day = '2026-01-05';
+    await shop.sql`insert into reconciliations (day, started_at) values (${day}, now())`;
+    const line = { subject: 'payment', number: randomUUID(), providerNumber: null } as const;
+    const difference = { ...line, kind: 'missing_here', orderId: null, ours: null, theirs: 100 } as const;
+    const none = { lines: [], matched: [], foreign: [], settled: [] };
+    const compare = () => storeReconciliation(shop.asSystem(), day, { ...none, differences: [difference] });
+    await compare();
     expect(await thrice()).toContain('/admin/reconciliation');
+    await compare();
+    await run();
+    expect(await robot()).toHaveLength(1);
   });
 
   test.each([

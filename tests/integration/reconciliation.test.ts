@@ -172,6 +172,7 @@ test('a number that is not ours is missing here, until a person resolves it', as
   await compare(day);
   const [again, ...others] = await differencesOn(day);
   expect(others).toEqual([]);
+  expect(again?.id).toBe(difference?.id);
   const resolve = async () =>
     useCases.resolveDifference(owner(), { ...none, params: { id: again?.id ?? 0 } });
   await resolve();

@@ -33,7 +33,7 @@ export async function storeReconciliation(ctx: Ctx, day: string, outcome: Outcom
   await inTransaction(ctx, async (ctx) => {
     await markBilled(ctx, day, matched);
     await resolveMatched(ctx, day, unambiguous(outcome));
-    await replaceDifferences(ctx, day, outcome);
+    await storeDifferences(ctx, day, outcome);
     await db(ctx)
       .update(reconciliations)
       .set({
@@ -94,18 +94,11 @@ async function resolveMatched(ctx: Ctx, day: string, matched: BillLine[]): Promi
   }
 }
 
-async function replaceDifferences(ctx: Ctx, day: string, { differences, settled }: Outcome): Promise<void> {
-  const { day: ofDay, resolvedAt } = reconciliationDifferences;
-  await db(ctx)
-    .delete(reconciliationDifferences)
-    .where(and(eq(ofDay, day), isNull(resolvedAt)));
-  const open = differences.map((each) => ({
-    ...each,
-    day,
-    ours: minor(each.ours),
-    theirs: minor(each.theirs),
-    createdAt: ctx.now,
-  }));
+/** A difference that is found again is the row that it was: operators were told of it, and have it before them (alerts 3). */
+async function storeDifferences(ctx: Ctx, day: string, { differences, settled }: Outcome): Promise<void> {
+  const found = firstOfEach(differences);
+  await dropVanished(ctx, day, found);
+  for (const difference of found.values()) await storeOpen(ctx, day, difference);
   const ended = settled.map(({ amount, ...line }) => ({
     ...line,
     day,
@@ -115,6 +108,38 @@ async function replaceDifferences(ctx: Ctx, day: string, { differences, settled 
     resolvedAt: ctx.now,
     resolution: 'settled' as const,
   }));
-  for (const row of [...open, ...ended])
-    await db(ctx).insert(reconciliationDifferences).values(row).onConflictDoNothing();
+  for (const row of ended) await db(ctx).insert(reconciliationDifferences).values(row).onConflictDoNothing();
+}
+
+/** Of two lines under one number the first counts, at every comparison. */
+function firstOfEach(differences: Difference[]): Map<string, Difference> {
+  const found = new Map<string, Difference>();
+  for (const each of differences) if (!found.has(keyOf(each))) found.set(keyOf(each), each);
+  return found;
+}
+
+async function dropVanished(ctx: Ctx, day: string, found: Map<string, Difference>): Promise<void> {
+  const { id, subject, number, day: ofDay, resolvedAt } = reconciliationDifferences;
+  const open = await db(ctx)
+    .select({ id, subject, number })
+    .from(reconciliationDifferences)
+    .where(and(eq(ofDay, day), isNull(resolvedAt)));
+  for (const each of open)
+    if (!found.has(keyOf(each)))
+      await db(ctx)
+        .delete(reconciliationDifferences)
+        .where(and(eq(id, each.id), isNull(resolvedAt)));
+}
+
+async function storeOpen(ctx: Ctx, day: string, { subject, number, ...rest }: Difference): Promise<void> {
+  const { day: ofDay, resolvedAt, subject: ofSubject, number: ofNumber } = reconciliationDifferences;
+  const facts = { ...rest, ours: minor(rest.ours), theirs: minor(rest.theirs) };
+  await db(ctx)
+    .insert(reconciliationDifferences)
+    .values({ ...facts, subject, number, day, createdAt: ctx.now })
+    .onConflictDoUpdate({
+      target: [ofDay, ofSubject, ofNumber],
+      set: facts,
+      setWhere: isNull(resolvedAt),
+    });
 }
