@@ -1,6 +1,6 @@
 import { openUnlimited } from '@/db/connection/open-client';
 import { openArchive } from '@/db/snapshot/archive';
-import { listMigrations, listTables, readTable, readThrough, sumMoney } from '@/db/snapshot/tables';
+import { fixWords, listMigrations, listTables, readTable, readThrough, sumMoney } from '@/db/snapshot/tables';
 import { mediaStore } from '@/lib/media/storage';
 import { directDatabaseUrl } from '@/platform/env';
 
@@ -17,13 +17,18 @@ async function backUp(url: string, file: string): Promise<string[]> {
   const lines: string[] = [];
   try {
     await sql.begin('isolation level repeatable read read only', async (sql) => {
+      await fixWords(sql);
       const tables = await listTables(sql);
       const images = await sql<{ name: string; type: string }[]>`
         select name, content_type as type from images order by name`;
-      await archive.open({ at: new Date().toISOString(), migrations: await listMigrations(sql) });
+      const at = new Date().toISOString();
+      await archive.open({ at, migrations: await listMigrations(sql), portable: true });
       for (const table of tables) {
         await archive.begin({ table });
-        const { rows, hash } = await readThrough(await readTable(sql, table), archive.write);
+        const { rows, hash } = await readThrough(
+          await readTable(sql, table, { portable: true }),
+          archive.write,
+        );
         await archive.begin({ tableEnd: table.name, rows, hash });
         lines.push(`${table.name}: ${rows}`);
       }

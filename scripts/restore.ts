@@ -8,6 +8,7 @@ import { faultOf, readArchive, type Part } from '@/db/snapshot/archive';
 import { checkArchive } from '@/db/snapshot/check-archive';
 import {
   type Fingerprint,
+  fixWords,
   listMigrations,
   listTables,
   readTable,
@@ -69,11 +70,16 @@ async function setNumbers(sql: TransactionSql, tables: Table[]): Promise<void> {
   }
 }
 
+/** A file of an earlier version holds its times and its order as its own database wrote them. */
+const earlier =
+  ' The file is of an earlier version: the new database needs the time zone and the locale of the one that it was made from.';
+
 async function readAll(sql: TransactionSql, file: string, tables: Table[]): Promise<string[]> {
   const stated = new Map<string, Fingerprint>();
   const lines: string[] = [];
   let images = 0;
   let end: Record<string, unknown> | undefined;
+  let portable = false;
   for await (const part of readArchive(file)) {
     const { header } = part;
     const table = tables.find(({ name }) => name === propertyOf(header['table'], 'name'));
@@ -81,6 +87,10 @@ async function readAll(sql: TransactionSql, file: string, tables: Table[]): Prom
       throw new Error(
         'The back-up is of another version of the shop: check that version out, restore, then update.',
       );
+    if (header['portable'] === true) {
+      portable = true;
+      await fixWords(sql);
+    }
     if (header['table'] && !table)
       throw new Error('The back-up has a table that this version does not know.');
     if (table) await load(sql, table, part);
@@ -97,10 +107,10 @@ async function readAll(sql: TransactionSql, file: string, tables: Table[]): Prom
   }
   if (!end) throw faultOf('cut');
   for (const table of tables) {
-    const is = await readThrough(await readTable(sql, table));
+    const is = await readThrough(await readTable(sql, table, { portable }));
     const was = stated.get(table.name);
     if (was?.hash !== is.hash || was.rows !== is.rows)
-      throw new Error(`${table.name} differs from the back-up.`);
+      throw new Error(`${table.name} differs from the back-up.${portable ? '' : earlier}`);
     lines.push(`${table.name}: ${is.rows}`);
   }
   const money = await sumMoney(sql);

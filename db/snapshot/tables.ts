@@ -9,6 +9,8 @@ export type Table = {
   /** The stored columns; PostgreSQL computes the generated ones again. */
   columns: string[];
   key: string[];
+  /** The columns of texts, whose order is their collation's. */
+  texts: string[];
   /** The column that numbers the rows, if there is one. */
   identity: string | null;
 };
@@ -24,6 +26,8 @@ export async function listTables(sql: Connection): Promise<Table[]> {
       array(select a.attname::text from pg_index i, unnest(i.indkey) with ordinality k(num, at)
         join pg_attribute a on a.attnum = k.num
         where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid order by k.at) as key,
+      array(select attname::text from pg_attribute
+        where attrelid = c.oid and attnum > 0 and attcollation <> 0 order by attnum) as texts,
       (select attname::text from pg_attribute a where a.attrelid = c.oid and attidentity <> '' limit 1) as identity,
       array(select distinct f.confrelid::regclass::text from pg_constraint f
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
@@ -37,14 +41,29 @@ export async function listTables(sql: Connection): Promise<Table[]> {
     if (!next) throw new Error('the tables refer to each other in a circle');
     sorted.push(next);
   }
-  return sorted.map(({ name, columns, key, identity }) => ({ name, columns, key, identity }));
+  return sorted.map(({ needs: _, ...table }) => table);
 }
 
 const quoted = (names: string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ');
 
-/** A table's rows in COPY format, in the order of their key: the same rows give the same bytes. */
-export function readTable(sql: Connection, { name, columns, key }: Table): Promise<Readable> {
-  const order = quoted(key.length > 0 ? key : columns);
+/** For a transaction: its rows are written and read in the same words, whatever the database or the role sets. */
+export const fixWords = (sql: TransactionSql) => sql`
+  select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
+    set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '1', true),
+    set_config('bytea_output', 'hex', true)`;
+
+/**
+ * A table's rows in COPY format, in the order of their key: the same rows give the same bytes in every database that has
+ * `fixWords`. Files of earlier versions are `portable` to none: texts were sorted as their database does.
+ */
+export function readTable(
+  sql: Connection,
+  { name, columns, key, texts }: Table,
+  { portable }: { portable: boolean },
+): Promise<Readable> {
+  const sorted = (column: string) =>
+    portable && texts.includes(column) ? `${quoted([column])} collate "C"` : quoted([column]);
+  const order = (key.length > 0 ? key : columns).map(sorted).join(', ');
   return sql
     .unsafe(`copy (select ${quoted(columns)} from ${quoted([name])} order by ${order}) to stdout`)
     .readable();

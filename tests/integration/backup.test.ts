@@ -36,8 +36,8 @@ const messageOf = async (work: Promise<unknown>): Promise<string> => {
   expect(error.code).toBe(1);
   return error.stderr;
 };
-async function emptyDatabase(): Promise<Database> {
-  const database = await freshDatabase();
+async function emptyDatabase(options: Parameters<typeof freshDatabase>[0] = {}): Promise<Database> {
+  const database = await freshDatabase(options);
   opened.push(database);
   return database;
 }
@@ -57,17 +57,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const everything = async ({ sql }: Database) => {
-  const names = await sql<{ name: string }[]>`
-    select tablename as name from pg_tables where schemaname = 'public'
-    and tablename not in ('settings', 'crm_applications') order by 1`;
-  const sums = names.map(async ({ name }) => {
-    const [row] =
-      await sql`select count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql(name)} t`;
-    return [name, row];
+const whole = () => readFileSync(file);
+
+/** The rows of each table, written down alike in any database. */
+const everything = ({ sql }: Database) =>
+  sql.begin(async (sql) => {
+    await sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true)`;
+    const names = await sql<{ name: string }[]>`
+      select tablename as name from pg_tables where schemaname = 'public'
+      and tablename not in ('settings', 'crm_applications') order by 1`;
+    const sums: Record<string, unknown> = {};
+    for (const { name } of names)
+      [sums[name]] = await sql`
+        select count(*) as rows, md5(string_agg(t::text, '|' order by t::text collate "C")) as hash
+        from ${sql(name)} t`;
+    return sums;
   });
-  return Object.fromEntries(await Promise.all(sums)) as Record<string, unknown>;
-};
 
 test('a restore brings everything back: every row, the images, and the sequences', async () => {
   const target = await emptyDatabase();
@@ -109,13 +114,59 @@ test('it contains one moment, whatever is written meanwhile', async () => {
   await sql`delete from users where name = 'someone'`;
 });
 
+describe('a database that writes its rows in another way takes the file', () => {
+  /** What new connections of a database begin with, unless they set it themselves. */
+  const setDefaults = async ({ sql }: Database, settings: Record<string, string>) => {
+    const [database] = await sql<{ name: string }[]>`select current_database() as name`;
+    for (const [name, value] of Object.entries(settings))
+      await sql.unsafe(`alter database "${database?.name}" set ${name} = '${value}'`);
+  };
+
+  test('one of another time zone, and other words for dates', async () => {
+    const target = await emptyDatabase();
+    await setDefaults(target, { timezone: 'Asia/Shanghai', datestyle: 'SQL, DMY' });
+    await command('restore', target, 'zone');
+    expect(await everything(target)).toEqual(await everything(source));
+  });
+
+  test('one that sorts texts otherwise', async () => {
+    const { sql } = source;
+    const names = ['Xiaohongshu', 'douyin', '小红书'];
+    for (const name of names)
+      await sql`
+        insert into channel_visits (day, channel, slot, landings) values ('2020-01-01', ${name}, 0, 1)`;
+    const written = path.join(folder, 'channels.backup');
+    await command('backup', source, 'source', written);
+    const target = await emptyDatabase({ sorted: 'words' });
+    await command('restore', target, 'words', written);
+    expect(await everything(target)).toEqual(await everything(source));
+    await sql`delete from channel_visits where channel in ${sql(names)}`;
+  });
+
+  test('a file of an earlier version, when its own zone and order are those of the database', async () => {
+    const bytes = gunzipSync(whole());
+    const end = 5 + bytes.readUInt32BE(1);
+    const { portable, ...header } = JSON.parse(bytes.toString('utf8', 5, end)) as Record<string, unknown>;
+    expect(portable).toBe(true);
+    const earlier = Buffer.from(JSON.stringify(header));
+    const head = Buffer.alloc(5, 'H');
+    head.writeUInt32BE(earlier.length, 1);
+    const written = path.join(folder, 'earlier.backup');
+    writeFileSync(written, gzipSync(Buffer.concat([head, earlier, bytes.subarray(end)])));
+    const target = await emptyDatabase({ sorted: 'bytes' });
+    await setDefaults(target, { timezone: 'Asia/Shanghai' });
+    expect(await messageOf(command('restore', target, 'earlier', written))).toContain('time zone');
+    await setDefaults(target, { timezone: 'UTC' });
+    await command('restore', target, 'earlier', written);
+    expect(await everything(target)).toEqual(await everything(source));
+  });
+});
+
 test('a database with rows is not changed', async () => {
   const before = await everything(source);
   expect(await messageOf(command('restore', source, 'source'))).toContain('not empty');
   expect(await everything(source)).toEqual(before);
 });
-
-const whole = () => readFileSync(file);
 
 /** One other bit in the middle of the compressed bytes, as a bad disk leaves it. */
 function withOtherBit(bytes: Buffer): Buffer {
