@@ -29,6 +29,8 @@ export const openUnlimited = (address: string): postgres.Sql =>
     {
       max: 1,
       connect_timeout: 5,
+      // The driver would open another connection after half an hour or so, without the locks of this one.
+      max_lifetime: null,
       onnotice: () => undefined,
       // The driver leaves a parameter out whose value is 0.
       connection: {
