@@ -42,6 +42,10 @@ export const orderMessages = pgTable(
     index('order_messages_open')
       .on(t.nextTryAt)
       .where(sql`state in ('waiting', 'sending')`),
+    // One about a payment is found by its order (`orders_sms_failed`).
+    index('order_messages_failed')
+      .on(t.triedAt)
+      .where(sql`state = 'failed' and kind <> 'paid'`),
     check('order_messages_kind', oneOf('kind', messageKinds)),
     check('order_messages_channel', oneOf('channel', messageChannels)),
     check('order_messages_state', oneOf('state', messageStates)),

@@ -162,3 +162,61 @@ test.each([
   expect(await isListed('sms', userId)).toBe(needsAttention);
   expect((await countAttention(admin)).sms).toBe(before.sms + Number(needsAttention));
 });
+
+test.each([
+  { kind: 'placed', status: 'pending', needsAttention: true },
+  { kind: 'placed', status: 'paid', needsAttention: false },
+  { kind: 'reminder', status: 'pending', needsAttention: true },
+  { kind: 'reminder', status: 'cancelled', needsAttention: false },
+  { kind: 'shipped', status: 'shipped', needsAttention: true },
+  { kind: 'shipped', status: 'delivered', needsAttention: true },
+  { kind: 'shipped', status: 'processing', needsAttention: false },
+  { kind: 'refunded', status: 'cancelled', needsAttention: true },
+  { kind: 'returnClosed', status: 'delivered', needsAttention: true },
+  { kind: 'returnClosed', status: 'completed', needsAttention: true },
+  { kind: 'returnClosed', status: 'completed', triedAgo: 14 * 24 * 60 + 1, needsAttention: false },
+  { kind: 'shipped', status: 'shipped', state: 'waiting', needsAttention: false },
+  { kind: 'shipped', status: 'shipped', state: 'sent', needsAttention: false },
+] as const)(
+  'a $kind message of a $status order, as it is: $needsAttention',
+  async ({ kind, status, needsAttention, ...more }) => {
+    const { state = 'failed', triedAgo = 14 * 24 * 60 - 1 } = { ...more } as {
+      state?: string;
+      triedAgo?: number;
+    };
+    const before = await countAttention(admin);
+    const { userId, orderId } = await newOrder(status);
+    await sql`delete from order_messages where order_id = (select id from orders where public_id = ${orderId})`;
+    await sql`
+      insert into order_messages (order_id, kind, state, tried_at, sent_at)
+      select id, ${kind}, ${state}, ${ago(triedAgo)}, ${state === 'sent' ? ago(triedAgo) : null}
+      from orders where public_id = ${orderId}`;
+    expect(await isListed('sms', userId)).toBe(needsAttention);
+    expect((await countAttention(admin)).sms).toBe(before.sms + Number(needsAttention));
+  },
+);
+
+test('an order of which two messages failed is counted once', async () => {
+  const before = await countAttention(admin);
+  const { orderId } = await newOrder('shipped', {}, { smsStatus: 'failed' });
+  await sql`
+    insert into order_messages (order_id, kind, state, tried_at)
+    select id, kind, 'failed', now() from orders, unnest(array['shipped', 'refunded']) kind where public_id = ${orderId}`;
+  expect((await countAttention(admin)).sms).toBe(before.sms + 1);
+});
+
+test('the list of a status holds those whose message failed, also of one that has ended', async () => {
+  const { userId, orderId } = await newOrder('delivered');
+  await sql`
+    insert into order_messages (order_id, kind, state, tried_at)
+    select id, 'returnClosed', 'failed', now() from orders where public_id = ${orderId}`;
+  const query = {
+    page: 1,
+    limit: 10,
+    sort: 'newest',
+    attention: 'sms',
+    status: 'delivered',
+    userId,
+  } as const;
+  expect((await listOrders(admin, { ...none, query })).orders).toHaveLength(1);
+});

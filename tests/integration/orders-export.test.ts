@@ -114,7 +114,7 @@ test('has amounts, times and words as people read them', async () => {
     '下单时间（北京时间）': '2026-03-01 23:59:59',
     '付款时间（北京时间）': '2026-03-02 00:00:00',
     状态: serverTexts.zh.orderStatus.shipped,
-    短信: serverTexts.zh.ordersExport.sms.failed,
+    付款通知: serverTexts.zh.ordersExport.sms.failed,
     单价: '1699.00',
     合计: '1699.00',
     实收: '1699.00',

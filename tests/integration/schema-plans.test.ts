@@ -3,12 +3,12 @@ import { ownUrl } from '@/tests/support/own-database';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import postgres from 'postgres';
 import type { AttentionReason } from '@/lib/orders/admin-contract';
-import { attentionConditions } from '@/lib/orders/search/attention-conditions';
 import { conditionOf, type Criteria, filters as filterTable } from '@/lib/orders/search/filters';
 import type { Ctx, Owner } from '@/platform/ctx';
 import { fillWithOrders } from '@/tests/support/many-orders';
 import { until } from '@/tests/support/payer';
 import { days, later, shanghaiDate } from '@/platform/time';
+import type { OrderStatus } from '@/values/orders';
 
 const own = postgres(ownUrl, { max: 1, onnotice: () => undefined });
 
@@ -100,8 +100,9 @@ describe('a need is found by an index of its own', () => {
     ...(plan['Index Name'] ? [plan['Index Name']] : []),
     ...(plan.Plans ?? []).flatMap(indexesOf),
   ];
-  const indexesFor = async (attention: AttentionReason) => {
-    const condition = attentionConditions[attention](new Date());
+  const indexesFor = async (attention: AttentionReason, status?: OrderStatus) => {
+    const condition = conditionOf({ attention, status }, new Date());
+    if (!condition) throw new Error('no condition');
     const { sql, params } = new PgDialect().sqlToQuery(condition);
     const query = `select id from orders where ${sql}`;
     expect(await tableScansOf(query, params)).toEqual([]);
@@ -144,6 +145,18 @@ describe('a need is found by an index of its own', () => {
       from payments p join orders o on o.id = p.order_id where o.refunded_amount > 0`;
     await own.unsafe('vacuum (analyze) orders, payments, refunds');
     expect(await indexesFor('owed')).toContain('orders_owed');
+  });
+
+  test('messages that failed by those of the last days, and by the orders whose payment was not told', async () => {
+    await own`
+      insert into order_messages (order_id, kind, state, tried_at, sent_at)
+      select id, 'shipped', case when id % 100 = 0 then 'failed' else 'sent' end, tried_at,
+        case when id % 100 <> 0 then tried_at end
+      from (select id, now() - interval '1 day' * (id % 730) as tried_at from orders) o`;
+    await own.unsafe('vacuum (analyze) order_messages');
+    const found = ['order_messages_failed', 'orders_sms_failed'];
+    expect(await indexesFor('sms')).toEqual(expect.arrayContaining(found));
+    expect(await indexesFor('sms', 'completed')).toEqual(expect.arrayContaining(found));
   });
 
   test('returns by those that are open', async () =>

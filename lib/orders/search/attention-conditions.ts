@@ -4,7 +4,14 @@ import { orders } from '@/db/schema';
 import { days, hours, later } from '@/platform/time';
 import { hasTracking } from '@/platform/env';
 import type { Minor } from '@/platform/money';
-import { type OrderStatus, undeliveredStatuses, underWayStatuses, unshippedStatuses } from '@/values/orders';
+import {
+  isShipped,
+  type OrderStatus,
+  orderStatuses,
+  undeliveredStatuses,
+  underWayStatuses,
+  unshippedStatuses,
+} from '@/values/orders';
 import { openRefundStates, pendingRefundStates, voidRefundStates } from '@/values/payments';
 import { troubleStates } from '@/values/shipping';
 import type { AttentionReason } from '../admin-contract';
@@ -13,6 +20,8 @@ const oneDay = hours(24);
 const refundDelay = hours(1);
 /** A parcel of an order that was cancelled after shipping is looked for this long (orders 30). */
 const onTheWay = days(14);
+/** A failed message is a need for this long, also of an order that has ended; one about a payment until the delivery. */
+const untold = days(14);
 
 const laterRefunds = sql`
   from refunds later
@@ -64,11 +73,16 @@ const isOwed = sql`${orders.status} = 'cancelled' and ${orders.paidAt} is not nu
   and has_own_payment(${orders.id}) and ${orders.refundedAmount} + ${refundingAmount} < ${orders.total}
   and not exists (select from refunds r where r.order_id = ${orders.id} and ${stuckRefund} offset 0)`;
 
+/** That message `m`, of another kind than `paid`, would still be sent about order `o` if it were tried again (notifications 2). */
+const isStillNews = sql`case
+  when m.kind in ('placed', 'reminder') then o.status = 'pending'
+  when m.kind = 'shipped' then o.status in (${sql.raw(listed(orderStatuses.filter(isShipped)))})
+  else true end`;
+
 /** The only statuses that an order can have for a reason. */
 export const attentionStatuses: Partial<Record<AttentionReason, readonly OrderStatus[]>> = {
   unshipped: unshippedStatuses,
   owed: ['cancelled'],
-  sms: undeliveredStatuses,
 };
 
 /** Which orders need attention, for each reason. */
@@ -94,8 +108,13 @@ export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = 
       : sql`false`,
   returns: () => sql`${orders.id} in (select order_id from return_requests where closed_at is null)`,
   crm: () => sql`${orders.id} in (select order_id from crm_applications where sync_status = 'failed')`,
-  sms: () =>
-    sql`${orders.smsStatus} = 'failed' and ${orders.status} in (${sql.raw(listed(undeliveredStatuses))})`,
+  sms: (now) =>
+    sql`${orders.id} in (
+      select o.id from orders o
+      where o.sms_status = 'failed' and o.status in (${sql.raw(listed(undeliveredStatuses))})
+      union select m.order_id from order_messages m join orders o on o.id = m.order_id
+      where m.state = 'failed' and m.kind <> 'paid' and m.tried_at > ${later(now, -untold).toISOString()}::timestamptz
+        and ${isStillNews})`,
   refund: (now) =>
     sql`${orders.id} in (
       select r.order_id from refunds r where ${stuckRefund}

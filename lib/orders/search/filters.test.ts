@@ -1,5 +1,5 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { orderStatuses, undeliveredStatuses, unshippedStatuses } from '@/values/orders';
+import { orderStatuses, unshippedStatuses } from '@/values/orders';
 import { conditionOf } from './filters';
 
 const textOf = (...[criteria]: Parameters<typeof conditionOf>) => {
@@ -9,7 +9,7 @@ const textOf = (...[criteria]: Parameters<typeof conditionOf>) => {
 
 test.each([
   ['unshipped', unshippedStatuses],
-  ['sms', undeliveredStatuses],
+  ['owed', ['cancelled']],
 ] as const)(
   'a status that no order has which needs attention for %s finds nothing',
   (attention, possible) => {

@@ -1,0 +1,1 @@
+CREATE INDEX "order_messages_failed" ON "order_messages" USING btree ("tried_at") WHERE state = 'failed' and kind <> 'paid';
