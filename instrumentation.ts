@@ -31,8 +31,8 @@ export async function register(): Promise<void> {
   }
   if (!process.env['DATABASE_URL']) return;
   if (!hasServerInFront) {
-    const { checkLiveDatabase, endIfUnfit } = await import('./lib/readiness/check-live-database');
-    await checkLiveDatabase().catch(endIfUnfit);
+    const { checkDatabaseMode, endIfUnfit } = await import('./lib/readiness/check-database-mode');
+    await checkDatabaseMode().catch(endIfUnfit);
     const { workAfterResponses } = await import('./workers/work-after-responses');
     return workAfterResponses();
   }

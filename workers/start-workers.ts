@@ -2,7 +2,7 @@ import { SweepPayments } from '@/lib/payments/sweep-payments';
 import { consumeQueues } from '@/lib/queue/consume-queues';
 import { enqueue } from '@/lib/queue/enqueue';
 import { installQueues } from '@/lib/queue/install-queues';
-import { checkLiveDatabase } from '@/lib/readiness/check-live-database';
+import { checkDatabaseMode } from '@/lib/readiness/check-database-mode';
 import { recordSettings } from '@/lib/readiness/record-settings';
 import { systemContext } from '@/platform/system-context';
 import { jobs } from './jobs';
@@ -11,10 +11,10 @@ import { jobs } from './jobs';
  * Starts the worker of this process, in addition to those of other processes. It begins with a sweep, so that work lost
  * in a crash continues at once.
  * @returns a function that stops it
- * @throws UnfitDatabase when a live shop must not use this database
+ * @throws UnfitDatabase when a shop of this mode must not use this database
  */
 export async function startWorkers(): Promise<() => Promise<void>> {
-  await checkLiveDatabase();
+  await checkDatabaseMode();
   await recordSettings(systemContext());
   const boss = await installQueues(jobs);
   for (const { job } of jobs) if (job.cron) await boss.schedule(job.name, job.cron);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endIfUnfit } from '@/lib/readiness/check-live-database';
+import { endIfUnfit } from '@/lib/readiness/check-database-mode';
 import { log } from '@/platform/log';
 import { processState } from '@/platform/process-state';
 import { startWorkers } from './start-workers';

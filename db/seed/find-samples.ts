@@ -11,7 +11,7 @@ type FoundSamples = { traces: string[]; admins: string[] };
 const none: FoundSamples = { traces: [], admins: [] };
 
 /** What the seed notes of itself; a live shop gets other parts only. */
-const marks = ['seed:admin', 'seed:vip-code', 'seed:samples'];
+export const sampleMarks = ['seed:admin', 'seed:vip-code', 'seed:samples'];
 const people = [sampleAdmin, ...samplePeople].map(({ name, phone, email }) => ({
   name,
   contact: phone ?? email ?? '',
@@ -30,7 +30,7 @@ const findTraces = (sql: postgres.Sql) => sql<{ trace: string }[]>`
     select * from unnest(${people.map(({ name }) => name)}::text[], ${people.map(({ contact }) => contact)}::text[])
       as listed (name, contact)
   )
-  (select key as trace from settings where key in ${sql(marks)} order by key)
+  (select key as trace from settings where key in ${sql(sampleMarks)} order by key)
   union all
   (select code_key from discount_codes where code_key in ${sql(codes)} order by id)
   union all

@@ -8,7 +8,7 @@ import * as schema from '../schema';
 import { seedAdmin } from './admin';
 import { areasVersion, seedAreas } from './areas';
 import { seedVipCode } from './codes';
-import { findSamples, refusalOf } from './find-samples';
+import { findRefusal, liveMark } from './find-refusal';
 import { seedProducts } from './products';
 import { openingPrices } from './sample-prices';
 import { seedSamples } from './samples';
@@ -27,6 +27,8 @@ const shop: Step[] = [
   { key: 'seed:shop', version: '1', run: seedShop },
 ];
 
+const live: Step[] = [{ key: liveMark, version: '1', run: () => Promise.resolve() }];
+
 const minimal: Step[] = [
   { key: 'seed:admin', version: '1', run: seedAdmin },
   { key: 'seed:vip-code', version: '1', run: seedVipCode },
@@ -34,7 +36,8 @@ const minimal: Step[] = [
 
 const full: Step[] = [{ key: 'seed:samples', version: '1', run: seedSamples }];
 
-const steps = [...shop, ...(isSandbox ? minimal : []), ...(isFull ? full : [])];
+/** The mark of a live shop comes first: no sandbox takes up what its first start has left half done (operations 25). */
+const steps = isSandbox ? [...shop, ...minimal, ...(isFull ? full : [])] : [...live, ...shop];
 
 /** Runs the steps that the rows of `settings` do not show as done, each step completely or not at all. */
 async function seed(db: Database): Promise<void> {
@@ -58,17 +61,17 @@ async function seed(db: Database): Promise<void> {
   }
 }
 
-/** A live shop's reason not to take this database; looked for before anything is changed (operations 10). */
+/** Looked for before anything is changed (operations 10, operations 25). */
 async function readRefusal(url: string): Promise<string | null> {
   const sql = openUnlimited(url);
   try {
-    return refusalOf(await findSamples(sql));
+    return await findRefusal(sql, env.SHOP_MODE);
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
-const refusal = isSandbox ? null : await readRefusal(directDatabaseUrl());
+const refusal = await readRefusal(directDatabaseUrl());
 if (refusal) {
   console.error(refusal);
   // By this code the start script knows that the output is one sentence for the operator.

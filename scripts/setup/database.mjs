@@ -59,7 +59,7 @@ async function reach(name) {
 
 /**
  * Migrates and seeds, under one lock in the database; finished steps are not repeated.
- * @throws SetupError with a single sentence when a live shop must not use this database
+ * @throws SetupError with a single sentence when a shop of this mode must not use this database
  */
 export async function prepareDatabase() {
   const { code, output } = await runTypeScript('db/seed/main.ts', { quiet: true });

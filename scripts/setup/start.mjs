@@ -3,7 +3,14 @@ import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { end } from './children.mjs';
 import { openDatabase, prepareDatabase } from './database.mjs';
-import { checkEnvironment, choosePorts, isSandbox, loadEnvironment, openDataDir } from './environment.mjs';
+import {
+  checkEnvironment,
+  choosePorts,
+  isSandbox,
+  loadEnvironment,
+  openDataDir,
+  variable,
+} from './environment.mjs';
 import { SetupError, report } from './setup-error.mjs';
 import { install } from './install.mjs';
 import { onOrphaned } from './parent.mjs';
@@ -55,6 +62,7 @@ async function open({ dev }) {
   const dataDir = openDataDir();
   /** @param {Service} service */
   const keep = (service) => void running.push(service);
+  const hasOwnDatabase = !variable('DATABASE_URL');
   const ports = choosePorts();
   const openingSandbox = ports.then(() => (isSandbox() ? openSandbox(dataDir, keep) : null));
   // Its error is thrown below, where it is awaited; an error of what follows comes first.
@@ -67,8 +75,8 @@ async function open({ dev }) {
     preparing,
     // Both take about as long as the database, and run on another core.
     import('next'),
-    // A live shop that its database refuses must not replace the build of another mode.
-    isSandbox() ? buildShop() : preparing.then(buildShop),
+    // A shop that the database of another mode refuses must not replace that one's build.
+    hasOwnDatabase ? buildShop() : preparing.then(buildShop),
   ]);
   if (stopping) return sandbox;
   if (sandbox) await sendSamplePayments(sandbox.ownUrl);

@@ -8,23 +8,28 @@ import { closeShops, newFolder } from '@/tests/support/start-shop';
 
 const slow = 300_000;
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+type Database = Awaited<ReturnType<typeof freshDatabase>>;
+
+let database: Database;
+let liveDatabase: Database;
 beforeAll(async () => {
   database = await freshDatabase({ isSeeded: true });
+  liveDatabase = await freshDatabase();
+  await liveDatabase.seed(liveSettings);
 }, slow);
 afterAll(async () => {
   await closeShops();
   await database.drop();
+  await liveDatabase.drop();
 });
 
-/** Runs a live process to its end, and asks its port for an answer again and again until then; `output` is its errors. */
-async function runLive(args: string[], env: Record<string, string>) {
+/** Runs a process to its end, and asks its port for an answer again and again until then; `output` is its errors. */
+async function runToEnd(args: string[], env: Record<string, string>) {
   const port = await anyFree();
   const child = spawn(process.execPath, [...nodeFlags, ...args], {
     env: {
       ...process.env,
       ...blankEnvironment(),
-      ...liveSettings,
       LOG_LEVEL: 'silent',
       NODE_ENV: 'production',
       DATA_DIR: newFolder(),
@@ -46,6 +51,8 @@ async function runLive(args: string[], env: Record<string, string>) {
   return { code, hasAnswered, output: output.trim() };
 }
 
+const runLive = (args: string[], env: Record<string, string>) => runToEnd(args, { ...liveSettings, ...env });
+
 const processes = {
   'the shop': ['scripts/start.mjs'],
   'the server alone': ['server.mjs'],
@@ -53,8 +60,8 @@ const processes = {
 };
 
 /** What any start would write: the prints of its settings, jobs, a migration, a seed. */
-const stateOf = async () => {
-  const [row] = await database.sql<{ state: string }[]>`
+const stateOf = async ({ sql }: Database) => {
+  const [row] = await sql<{ state: string }[]>`
     select jsonb_build_object(
       'settings', (select jsonb_agg(s order by key) from settings s),
       'schemas', (select jsonb_agg(nspname order by nspname) from pg_namespace where nspname !~ '^pg_(temp|toast)'))::text
@@ -65,14 +72,29 @@ const stateOf = async () => {
 test.each(Object.entries(processes))(
   '%s does not start live on a database of the sandbox, and says what to do in one sentence',
   async (_, args) => {
-    const before = await stateOf();
+    const before = await stateOf(database);
     const ended = await runLive(args, { DATABASE_URL: database.url });
     expect(ended).toEqual({
       code: 1,
       hasAnswered: false,
       output: expect.stringMatching(/^[^\n]*VIP2026[^\n]*create a new, empty database[^\n]*\.$/) as string,
     });
-    expect(await stateOf()).toBe(before);
+    expect(await stateOf(database)).toBe(before);
+  },
+  slow,
+);
+
+test.each(Object.entries(processes))(
+  '%s of the sandbox does not start on a database of a live shop, and says what to do in one sentence',
+  async (_, args) => {
+    const before = await stateOf(liveDatabase);
+    const ended = await runToEnd(args, { DATABASE_URL: liveDatabase.url });
+    expect(ended).toEqual({
+      code: 1,
+      hasAnswered: false,
+      output: expect.stringMatching(/^[^\n]*live shop[^\n]*SHOP_MODE=live[^\n]*\.$/) as string,
+    });
+    expect(await stateOf(liveDatabase)).toBe(before);
   },
   slow,
 );

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import { findSamples, refusalOf } from '@/db/seed/find-samples';
 import { hashPassword } from '@/platform/password';
 import { freshDatabase } from '@/tests/support/fresh-database';
@@ -29,6 +31,8 @@ const stateOf = async () => {
       'areas', (select count(*) from areas),
       'migrations', (select count(*) from drizzle.__drizzle_migrations),
       'codes', (select jsonb_agg(c order by id) from discount_codes c),
+      'users', (select jsonb_agg(u order by id) from users u),
+      'schemas', (select jsonb_agg(nspname order by nspname) from pg_namespace where nspname !~ '^pg_(temp|toast)'),
       'passwords', (select jsonb_agg(a order by user_id) from admin_credentials a))::text as state`;
   return row?.state;
 };
@@ -108,6 +112,68 @@ describe('a database of the sandbox', () => {
     });
     expect(await stateOf()).toBe(before);
   });
+});
+
+describe('a database of a live shop', () => {
+  const refused = (code: number) => ({
+    code,
+    stderr: expect.stringMatching(/^[^\n]*live shop[^\n]*SHOP_MODE=live[^\n]*\.\n$/) as string,
+  });
+  const addCustomer = () => fresh.sql`insert into users (name, phone) values ('Mei', ${newPhone()})`;
+  /** As a live shop of a version that did not note what it is. */
+  const forgetMark = () => fresh.sql`delete from settings where key = 'seed:live'`;
+  const startWorker = () =>
+    promisify(execFile)(process.execPath, ['scripts/program.mjs', 'scripts/worker.ts'], {
+      env: { ...process.env, ...fresh.settings, SHOP_MODE: 'sandbox', LOG_LEVEL: 'silent' },
+    });
+
+  beforeEach(async () => {
+    await open(false);
+    await fresh.seed(liveSettings);
+  });
+
+  test.each(['full', 'minimal'])(
+    'is refused by a start of the sandbox (%s), which says what to do and changes nothing',
+    async (SEED) => {
+      await fresh.sql`update settings set value = '{"version": "older"}' where key = 'seed:areas'`;
+      const before = await stateOf();
+      await expect(fresh.seed({ SHOP_MODE: 'sandbox', SEED })).rejects.toMatchObject(refused(3));
+      expect(await stateOf()).toBe(before);
+    },
+  );
+
+  test('is refused by a worker of the sandbox, which takes none of its jobs', async () => {
+    const before = await stateOf();
+    await expect(startWorker()).rejects.toMatchObject(refused(1));
+    expect(await stateOf()).toBe(before);
+  });
+
+  test('of an older version is known by its catalogue without samples, once it has customers', async () => {
+    await forgetMark();
+    await addCustomer();
+    const before = await stateOf();
+    await expect(fresh.seed({ SEED: 'minimal' })).rejects.toMatchObject(refused(3));
+    await expect(startWorker()).rejects.toMatchObject(refused(1));
+    expect(await stateOf()).toBe(before);
+  });
+
+  test('goes on to be a live shop’s, and one of an older version is marked by its next start', async () => {
+    await forgetMark();
+    await addCustomer();
+    await fresh.seed(liveSettings);
+    expect(await fresh.sql`select from settings where key = 'seed:live'`).toHaveLength(1);
+    await fresh.seed(liveSettings);
+  });
+});
+
+test('a start of the sandbox that was killed between two steps goes on with the next one', async () => {
+  await open(false);
+  await fresh.seed(liveSettings);
+  // What the sandbox has noted before its administrator: the parts that every shop has.
+  await fresh.sql`delete from settings where key = 'seed:live'`;
+  await fresh.seed({ SEED: 'minimal' });
+  expect(await tracesOf()).toContain('seed:admin');
+  await fresh.seed({ SEED: 'minimal' });
 });
 
 describe('the sample password', () => {

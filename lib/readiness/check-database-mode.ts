@@ -1,18 +1,18 @@
 import { sql } from '@/db/client';
-import { findSamples, refusalOf } from '@/db/seed/find-samples';
+import { findRefusal } from '@/db/seed/find-refusal';
 import { endProcess } from '@/platform/end-process';
 import { env } from '@/platform/env';
 
-/** No live shop may run on this database; the message is one sentence that says what to do. */
+/** No shop of this mode may run on this database; the message is one sentence that says what to do. */
 class UnfitDatabase extends Error {}
 
 /**
- * A live shop starts only on a database without samples of the sandbox (operations 10).
+ * A live shop starts only on a database without samples of the sandbox (operations 10), and a sandbox on none of a live
+ * shop (operations 25).
  * @throws UnfitDatabase
  */
-export async function checkLiveDatabase(): Promise<void> {
-  if (env.SHOP_MODE !== 'live') return;
-  const refusal = refusalOf(await findSamples(sql));
+export async function checkDatabaseMode(): Promise<void> {
+  const refusal = await findRefusal(sql, env.SHOP_MODE);
   if (refusal) throw new UnfitDatabase(refusal);
 }
 
