@@ -26,15 +26,36 @@ export async function openDatabase(dataDir) {
 }
 
 /**
- * @throws SetupError when there is no response, the login is refused, or a pooler stands where the database should
+ * Takes an address apart; null when it cannot be read, above all for a password with `/` or `#` in it. Several hosts are no
+ * host of an URL, so that one stands in for them.
+ * @param {string} url
+ */
+function readAddress(url) {
+  const [, list = ''] = /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url) ?? [];
+  const hasSeveral = list.includes(',');
+  const one = hasSeveral ? url.replace(list, 'host') : url;
+  if (!URL.canParse(one)) return null;
+  const { host, pathname, hash } = new URL(one);
+  return `${pathname}${hash}`.includes('@') ? null : { host, hasSeveral };
+}
+
+/**
+ * @throws SetupError when the address cannot be read, there is no response, the login is refused, or a pooler stands where
+ * the database should; never with the address itself, which holds the password
  * @param {string} name
  */
 async function reach(name) {
   const url = variable(name);
+  if (!url) return;
+  const address = readAddress(url);
+  if (!address)
+    throw new SetupError(
+      `${name} cannot be read: it must be like postgres://user:password@host:5432/name, with / # ? and @ of the password as %2F %23 %3F and %40.`,
+    );
   // Of several hosts the next step finds one; it says, too, why there is none.
-  if (!url || url.split('@').at(-1)?.includes(',')) return;
+  if (address.hasSeveral) return;
+  const { host } = address;
   const { default: postgres } = await import('postgres');
-  const { host } = new URL(url);
   // A pooler refuses what belongs to a session, and that is what the shop sends to the database itself.
   const connection = url === directUrl() ? { statement_timeout: 60_000 } : {};
   let reason = 'no answer';
