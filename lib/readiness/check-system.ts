@@ -34,8 +34,12 @@ import {
 
 const isLive = env.SHOP_MODE === 'live';
 
+/** On a hosting platform no start fills the database (operations 26). */
 export async function checkDatabase(): Promise<Finding> {
-  return (await isMigrated()) ? good() : bad('migrations');
+  if (!(await isMigrated())) return bad('migrations');
+  const [row] = await sql<{ filled: boolean }[]>`
+    select exists (select from products) and exists (select from product_prices) and exists (select from areas) as filled`;
+  return row?.filled ? good() : bad('unfilled');
 }
 
 /** The shop works without its replica, but then all reads go to the primary. */

@@ -71,6 +71,20 @@ describe('the readiness check', () => {
     });
   });
 
+  test('names the command that fills a database in which nothing can be sold', async () => {
+    await shop.sql`create table kept_areas as table areas`;
+    await shop.sql`delete from areas`;
+    const { database } = await look();
+    await shop.sql`insert into areas table kept_areas`;
+    expect(database).toMatchObject({
+      state: 'bad',
+      reason: 'unfilled',
+      zh: expect.stringContaining('npm run db:migrate') as string,
+      en: expect.stringContaining('SHOP_MODE=live npm run db:migrate') as string,
+    });
+    expect((await look())['database']).toMatchObject({ state: 'good' });
+  });
+
   test('names each value of the shop that is missing or a sample', async () => {
     await shop.sql`update shop_identity set icp_number = ''`;
     const { shop: finding } = await look();

@@ -75,6 +75,40 @@ test('a live shop gets its catalogue and the areas, and no other data', async ()
   expect(await count('orders')).toBe(0);
 });
 
+describe('npm run db:migrate', () => {
+  test('gives a live shop all that it needs to sell, without any start of its own server', async () => {
+    await open(false);
+    await fresh.migrate(liveSettings);
+    expect(await count('products')).toBe(2);
+    expect(await count('product_prices')).toBe(2);
+    expect(await count('areas')).toBeGreaterThan(3000);
+    expect(await count('shop_identity')).toBe(1);
+    expect(await count('users')).toBe(0);
+
+    await fresh.sql`update product_prices set price = 123400 where product_id = 1`;
+    await fresh.sql`update areas set label_zh = 'old' where value = '330100'`;
+    await fresh.sql`update settings set value = '{"version": "older"}' where key = 'seed:areas'`;
+    await fresh.migrate(liveSettings);
+    expect(await count('product_prices', 'price = 123400')).toBe(1);
+    expect(await count('areas', `value = '330100' and label_zh = '杭州市'`)).toBe(1);
+  });
+
+  test('in the sandbox changes the structure alone, of a live shop’s database too, and says so', async () => {
+    await open(false);
+    expect((await fresh.migrate({ SHOP_MODE: '' })).stdout).toMatch(/^[^\n]*SHOP_MODE=live[^\n]*\.\n$/);
+    expect(await count('settings')).toBe(0);
+    await fresh.migrate(liveSettings);
+    await fresh.migrate({ SHOP_MODE: 'sandbox' });
+    expect(await count('users')).toBe(0);
+    expect(await count('discount_codes')).toBe(0);
+  });
+
+  test('live, on a database of the sandbox, ends as a start does', async () => {
+    await open(true);
+    await expect(fresh.migrate(liveSettings)).rejects.toMatchObject({ code: 3 });
+  });
+});
+
 test('minimal: the admin and VIP2026 for both products, no orders', async () => {
   await open(false);
   await fresh.seed({ SEED: 'minimal' });

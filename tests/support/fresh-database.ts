@@ -70,15 +70,18 @@ export async function freshDatabase({
   const url = sorted ? await createSorted(name, sorted) : await createDatabase(name, isSeeded);
   const sql = postgres(url, { max: 4, onnotice: () => undefined });
   const settings = settingsOf(name);
+  const runOn = (program: string, environment: Record<string, string>) =>
+    run(process.execPath, ['scripts/program.mjs', program], {
+      env: { ...process.env, ...environment, ...settings },
+    });
   return {
     url,
     settings,
     sql,
     /** Migrates and seeds it, as a start of the shop does. */
-    seed: (environment: Record<string, string> = {}) =>
-      run(process.execPath, ['scripts/program.mjs', 'db/seed/main.ts'], {
-        env: { ...process.env, ...environment, ...settings },
-      }),
+    seed: (environment: Record<string, string> = {}) => runOn('db/seed/main.ts', environment),
+    /** What `npm run db:migrate` does. */
+    migrate: (environment: Record<string, string> = {}) => runOn('scripts/migrate.ts', environment),
     drop: async () => {
       await sql.end({ timeout: 1 });
       await dropDatabase(name);
