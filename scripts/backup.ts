@@ -10,11 +10,15 @@ const usage = `Writes the shop's data and pictures into one file.
 
 The shop may run on meanwhile: the file holds it as it was at one moment.`;
 
-/** One transaction sees one state of the rows; their pictures never change after they were written. */
-async function backUp(url: string, file: string): Promise<string[]> {
+/**
+ * One transaction sees one state of the rows; their pictures never change after they were written. `lost` are those without
+ * a file: with one of them it is no back-up that the doctor may count (operations 8).
+ */
+async function backUp(url: string, file: string): Promise<{ lines: string[]; lost: string[] }> {
   const sql = openUnlimited(url);
   const archive = openArchive(file);
   const lines: string[] = [];
+  const missing: string[] = [];
   try {
     await sql.begin('isolation level repeatable read read only', async (sql) => {
       await fixWords(sql);
@@ -32,26 +36,30 @@ async function backUp(url: string, file: string): Promise<string[]> {
         await archive.begin({ tableEnd: table.name, rows, hash });
         lines.push(`${table.name}: ${rows}`);
       }
-      let missing = 0;
       for (const { name, type } of images) {
         const bytes = await mediaStore.get(name);
-        if (!bytes) missing += 1;
+        if (!bytes) missing.push(name);
         else {
           await archive.begin({ image: name, type });
           await archive.write(bytes);
         }
       }
-      lines.push(`pictures: ${images.length - missing}${missing ? `, ${missing} without a file` : ''}`);
+      const kept = images.length - missing.length;
+      lines.push(`pictures: ${kept}`);
       const money = await sumMoney(sql);
-      await archive.begin({ end: true, images: images.length - missing, money });
+      await archive.begin({ end: true, images: kept, money });
       for (const [what, sum] of Object.entries(money))
         lines.push(`${what}: ${(Number(sum) / 100).toFixed(2)}`);
     });
     await archive.close();
-    await sql`
-      insert into settings (key, value) values ('backup.last', jsonb_build_object('at', now()))
-      on conflict (key) do update set value = excluded.value, updated_at = now()`;
-    return lines;
+    // A picture that was cleared while the back-up was written is none that is lost.
+    const lost = await sql<{ name: string }[]>`
+      select name from images where name = any(${missing}) order by name`;
+    if (lost.length === 0)
+      await sql`
+        insert into settings (key, value) values ('backup.last', jsonb_build_object('at', now()))
+        on conflict (key) do update set value = excluded.value, updated_at = now()`;
+    return { lines, lost: lost.map(({ name }) => name) };
   } catch (error) {
     await archive.abandon();
     throw error;
@@ -60,11 +68,25 @@ async function backUp(url: string, file: string): Promise<string[]> {
   }
 }
 
+const listed = 10;
+
+function describeLost(names: string[]): string {
+  const shown = [
+    ...names.slice(0, listed),
+    ...(names.length > listed ? [`${names.length - listed} more`] : []),
+  ];
+  return (
+    `Not a whole back-up: the store (DATA_DIR, or S3_BUCKET) has no file of these pictures: ${shown.join(', ')}. ` +
+    'Run it with the store of the shop.'
+  );
+}
+
 const [file, ...more] = process.argv.slice(2);
 try {
   if (!file || more.length > 0 || file.startsWith('-')) throw new Error(usage);
-  const lines = await backUp(directDatabaseUrl(), file);
+  const { lines, lost } = await backUp(directDatabaseUrl(), file);
   console.log(`${lines.join('\n')}\n\nWritten: ${file}`);
+  if (lost.length > 0) throw new Error(describeLost(lost));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

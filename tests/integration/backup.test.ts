@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -159,6 +160,50 @@ describe('a database that writes its rows in another way takes the file', () => 
     await setDefaults(target, { timezone: 'UTC' });
     await command('restore', target, 'earlier', written);
     expect(await everything(target)).toEqual(await everything(source));
+  });
+});
+
+describe('a picture without its file', () => {
+  const lost = `${'a2'.repeat(16)}.png`;
+  const slow = `${'a3'.repeat(16)}.png`;
+  const target = path.join(folder, 'lost.backup');
+  const addRow = (name: string) => source.sql`
+    insert into images (name, original_name, content_type, bytes, width, height, uploaded_by)
+    select ${name}, 'photo.png', 'image/png', 3, 1, 1, id from users where is_admin limit 1`;
+  const lastBackup = async () => {
+    const [row] = await source.sql<{ at: string }[]>`
+      select value ->> 'at' as at from settings where key = 'backup.last'`;
+    return row?.at;
+  };
+  beforeEach(() => addRow(lost));
+  afterEach(() => source.sql`delete from images where name in ${source.sql([lost, slow])}`);
+
+  test('is named, and the back-up counts as failed; what there is can be restored', async () => {
+    const before = await lastBackup();
+    const message = await messageOf(command('backup', source, 'source', target));
+    expect(message).toMatch(new RegExp(`^[^\n]*DATA_DIR[^\n]*${lost}[^\n]*\n$`));
+    expect(message).not.toContain(picture);
+    expect(await lastBackup()).toBe(before);
+    const { stdout } = await command('restore', await emptyDatabase(), 'lost', target);
+    expect(stdout).toMatch(/pictures: [1-9]/);
+  });
+
+  test('that is cleared while the back-up is written is none', async () => {
+    const before = await lastBackup();
+    // The next picture is read from a pipe, so that the back-up waits there.
+    await addRow(slow);
+    const pipe = path.join(dataOf('source'), 'media', slow);
+    await run('mkfifo', [pipe]);
+    const written = command('backup', source, 'source', target);
+    const opened = open(pipe, 'w');
+    await Promise.race([opened, written]);
+    await source.sql`delete from images where name = ${lost}`;
+    const file = await opened;
+    await file.write('png');
+    await file.close();
+    await written;
+    rmSync(pipe);
+    expect(await lastBackup()).not.toBe(before);
   });
 });
 
