@@ -10,7 +10,8 @@ RUN node scripts/build.mjs
 # `docker build --target tools`: migrations (its default), `npm run worker`, `admin:create`, `backup` and `restore`.
 FROM build AS tools
 ENV DATA_DIR=/data
-RUN mkdir /data && chown node:node /data dist
+# The volume is also found by the default, as an empty DATA_DIR in the file of --env-file takes the image's away.
+RUN mkdir /data && chown node:node /data dist && rm -rf .data && ln -s /data .data
 USER node
 VOLUME /data
 CMD ["node", "scripts/program.mjs", "db/seed/main.ts"]
@@ -26,7 +27,7 @@ COPY --from=build /shop/public ./public
 COPY --from=build /shop/messages ./messages
 COPY --from=build /shop/dist ./dist
 COPY --from=build /shop/server.mjs ./
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data && chown node:node /data && rm -rf .data && ln -s /data .data
 USER node
 VOLUME /data
 EXPOSE 3000

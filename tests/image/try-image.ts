@@ -127,13 +127,17 @@ async function tryTools(tools: Image, env: Record<string, string>): Promise<void
     `the tools prepare an empty database ${seeded.code === 0 ? '' : seeded.output}`.trim(),
   );
   const migrated = await runIn(tools, 'npm', ['run', 'db:migrate'], env);
-  check(migrated.code === 0, 'npm run db:migrate finds nothing to do');
+  check(
+    migrated.code === 0,
+    `npm run db:migrate finds nothing to do ${migrated.code === 0 ? '' : migrated.output}`.trim(),
+  );
   // Without the real providers much is amiss; the doctor has to say so, and not to end with an error of its own.
   const { output } = await runIn(tools, 'npm', ['run', 'doctor'], env);
   check(
     output.includes('✓ 数据库 · Database') && /✓ \d+ {3}! \d+ {3}✗ \d+/.test(output),
     'npm run doctor reports',
   );
+  check(fs.existsSync(path.join(tools.dir, 'data', 'media')), 'pictures are kept in the volume');
 }
 
 async function tryShop(image: Image, env: Record<string, string>): Promise<void> {
@@ -147,6 +151,8 @@ async function tryShop(image: Image, env: Record<string, string>): Promise<void>
     Object.entries(memorySettings).every(([name, value]) => image.env[name] === value),
     'the image has the memory settings with which the shop is measured',
   );
+  const folder = fs.realpathSync(path.join(image.dir, image.workdir, '.data'));
+  check(folder === fs.realpathSync(path.join(image.dir, 'data')), 'the image keeps its data in the volume');
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: path.join(image.dir, image.workdir),
     env: environmentOf(image, { ...env, PORT: port, HOST: '127.0.0.1' }),
@@ -184,9 +190,9 @@ try {
   const database = await startPostgres(path.join(dir, 'postgres'), { throwaway: true });
   closing.push(() => database.stop());
   const env = { ...blankEnvironment(), ...liveSettings, LOG_LEVEL: 'error', DATABASE_URL: database.url };
-  const { DATA_DIR = '' } = tools.env;
-  await tryTools(tools, { ...env, DATA_DIR });
-  await tryShop(shop, { ...env, DATA_DIR: shop.env['DATA_DIR'] ?? '' });
+  // As in an `.env` made from `.env.example` DATA_DIR is empty: the volume has to be found all the same.
+  await tryTools(tools, env);
+  await tryShop(shop, env);
 } catch (error) {
   report(error);
   process.exitCode = 1;
