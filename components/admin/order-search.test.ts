@@ -10,6 +10,7 @@ test.each([
   ['Stephens', { name: 'Stephens' }],
   ['23456789', { phone: '23456789' }],
   ['nora@mail.test', { email: 'nora@mail.test' }],
+  ['nora＠mail.test', { email: 'nora＠mail.test' }],
   ['2217', { phone: '2217' }],
   ['+86 138 0013 8000', { phone: '+86 138 0013 8000' }],
   ['周明远', { name: '周明远' }],

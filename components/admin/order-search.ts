@@ -1,4 +1,5 @@
 import type { OrderFilters } from '@/lib/orders/admin-contract';
+import { isTypedEmail } from '@/lib/users/contract';
 import { keysOf } from '@/platform/record-of';
 
 export type OrderSearch = Pick<OrderFilters, 'orderId' | 'name' | 'phone' | 'email'>;
@@ -23,7 +24,7 @@ export function orderSearchOf(typed: string): OrderSearch {
   const text = typed.trim();
   if (text === '') return {};
   if (number.test(text)) return { orderId: text };
-  if (text.includes('@')) return { email: text };
+  if (isTypedEmail(text)) return { email: text };
   if (digits.test(text)) return { phone: text };
   const end = numberEndIn(text);
   if (end) return { orderId: end };

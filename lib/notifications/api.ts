@@ -1,3 +1,4 @@
+import { isTypedEmail } from '@/lib/users/contract';
 import { call } from '@/platform/api-client';
 import { LeaveReturnNotice } from './contract';
 
@@ -5,5 +6,5 @@ import { LeaveReturnNotice } from './contract';
 export const leaveReturnNotice = (id: number, contact: string) =>
   call(LeaveReturnNotice, {
     params: { id },
-    body: contact.includes('@') ? { email: contact } : { phone: contact },
+    body: isTypedEmail(contact) ? { email: contact } : { phone: contact },
   });

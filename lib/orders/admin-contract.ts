@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { discountCodeSchema } from '@/lib/discounts/contract';
 import { inOrder, moneyShape, rangeQuery, sumsSchema } from '@/lib/figures/contract';
 import { imageNameOf } from '@/lib/media/admin-contract';
+import { normaliseEmail } from '@/lib/users/contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { idempotencyHeaders } from '@/platform/idempotency-key';
 import { pageOf, pageQuery } from '@/platform/pagination';
@@ -29,12 +30,13 @@ export const attentionReasons = [
 export type AttentionReason = (typeof attentionReasons)[number];
 
 const searched = filterOf(optionalLineSchema(100));
+const searchedEmail = filterOf(z.string().check(z.overwrite(normaliseEmail), z.maxLength(100)));
 
 /** The filters of the list (orders 16), and what the list of what needs attention links to. Each has a row in `search/filters.ts`. */
 const filterQuery = {
   name: searched,
   phone: searched,
-  email: searched,
+  email: searchedEmail,
   status: filterOf(statusSchema),
   orderId: filterOf(optionalLineSchema(64)),
   discountCode: filterOf(discountCodeSchema),

@@ -9,6 +9,7 @@ import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import { boundOf, offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListedUser, ListUsers, UserSort } from './admin-contract';
+import { normaliseEmail } from './contract';
 import { presentUser, type UserRow } from './present';
 import { maskContact, maskText, mayMatchContact, readSearch, type UserSearch } from './rules';
 
@@ -43,7 +44,7 @@ function waysOf({ part, name, wholePhone, phoneEnd, wholeEmail }: UserSearch): {
     return [
       byName(part, hasName(part)),
       same(ilike(users.phone, contains(part))),
-      same(ilike(users.email, contains(part))),
+      same(ilike(users.email, contains(normaliseEmail(part)))),
     ];
   if (name !== undefined)
     return [

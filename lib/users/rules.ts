@@ -1,6 +1,6 @@
 import type { ErrorReason, FieldReason } from '@/platform/errors';
 import type { ContactKind } from '@/values/auth';
-import { emailSchema, isForeignPhone, mobileSchema, normalisePhone } from './contract';
+import { emailSchema, isForeignPhone, isTypedEmail, mobileSchema, normalisePhone } from './contract';
 
 /** A phone or an e-mail in the form in which it is stored. */
 export type Contact = { kind: ContactKind; value: string };
@@ -104,7 +104,7 @@ export type UserSearch = {
 
 /** How support may search: by name, whole phone or e-mail, or name and last four digits; null for less (admin 15). */
 export function readSearch(text: string): UserSearch | null {
-  if (text.includes('@')) return exactEmail(text);
+  if (isTypedEmail(text)) return exactEmail(text);
   if (/^\d*$/.test(normalisePhone(text))) return exactPhone(text, false);
   const [, name, end] = /^(.+)\s+(\d{4})$/.exec(text.normalize('NFKC')) ?? [];
   return name && end ? { name, phoneEnd: end } : { name: text };

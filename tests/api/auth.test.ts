@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import postgres from 'postgres';
+import { contactKey } from '@/lib/auth/hash-secret';
 import {
   type ApiResponse,
   logInAdmin,
@@ -63,6 +64,28 @@ describe('a customer', () => {
     const mailed = await sendCode({ email: ` ${email.toUpperCase()} ` });
     const byMail = await login({ email, code: codeOf(mailed) });
     expect(dataOf<Tokens>(byMail).user).toMatchObject({ email, phone: null });
+  });
+
+  test('has one mailbox, however it is spelled: one wait between codes, and one account (users 3)', async () => {
+    const email = newEmail();
+    const spellings = [
+      `${email}\u200b`,
+      email.replace('@', '\u00ad＠'),
+      email.replace('.', '。').toUpperCase(),
+    ];
+    const code = codeOf(await sendCode({ email }));
+    for (const spelling of spellings)
+      expect(await sendCode({ email: spelling })).toMatchObject({
+        status: 429,
+        body: { code: 'RATE_LIMITED' },
+      });
+    const first = dataOf<Tokens>(await login({ email, code }));
+    await sql`delete from rate_limits where key = ${`code-minute:${contactKey({ kind: 'email', value: email })}`}`;
+    const [spelling = ''] = spellings;
+    const again = await login({ email: spelling, code: codeOf(await sendCode({ email: spelling })) });
+    expect(dataOf<Tokens>(again).user).toMatchObject({ id: first.user.id, email });
+    const refused = await sendCode({ email: email.replace('example', '例子') });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } });
   });
 
   test('gets the cookie for pages: httpOnly, lax, for an hour; it can read and never write', async () => {

@@ -98,6 +98,7 @@ describe('support', () => {
     [{ phone: '139 1234-5678' }, ['甄珠']],
     [{ phone: phone.slice(1) }, []],
     [{ email: email.toUpperCase() }, ['甄珠']],
+    [{ email: 'ｌin.xia＠mail。example\u200b' }, ['甄珠']],
     [{ phone: '5678', name: '周' }, ['周宁']],
     [{ phone: '5679', name: '周' }, []],
     [{ phone, email: otherEmail }, []],
@@ -119,6 +120,7 @@ describe('support', () => {
     [phone, ['甄珠']],
     ['１３９１２３４５６７８', ['甄珠']],
     [email, ['甄珠']],
+    ['ｌin.xia＠mail。example\u200b', ['甄珠']],
     ['甄珠 5678', ['甄珠']],
     ['甄珠 5679', []],
     ['甄', ['甄珠']],
@@ -133,6 +135,8 @@ describe('an owner', () => {
     expect((await ordersBy(owner, { phone: '5678' })).sort()).toEqual(['周宁', '甄珠']);
     expect(await ordersBy(owner, { email: 'xlin' })).toEqual(['周宁']);
     expect((await usersBy(owner, '5678')).sort()).toEqual(['周宁', '甄珠']);
+    expect(await ordersBy(owner, { email: 'xlin.xia＠mail' })).toEqual(['周宁']);
+    expect(await usersBy(owner, 'xlin.xia＠mail')).toEqual(['周宁']);
     expect((await usersBy(owner, 'lin')).sort()).toEqual(['Nora Lin', '周宁', '甄珠']);
   });
 });

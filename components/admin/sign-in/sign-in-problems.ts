@@ -1,4 +1,4 @@
-import { emailSchema, normalisePhone } from '@/lib/users/contract';
+import { emailSchema, isTypedEmail, normalisePhone } from '@/lib/users/contract';
 import type { Contact } from '@/lib/auth/api';
 import { secondCodeIn } from '@/lib/auth/contract';
 import { errorText } from '@/platform/api-error';
@@ -17,7 +17,7 @@ export type SignInProblem =
 
 /** The contact as typed: what has an @ is an e-mail. */
 export const typedContact = (typed: string): Contact =>
-  typed.includes('@') ? { email: typed } : { phone: typed };
+  isTypedEmail(typed) ? { email: typed } : { phone: typed };
 
 /** Why no code can be sent to the typed phone number or e-mail; null when it is valid. */
 export function contactProblem(typed: string): SignInProblem | null {

@@ -1,16 +1,15 @@
 import type { FormRules } from '@/components/forms/form-rules';
 import type { NewMember } from '@/lib/auth/team/admin-api';
 import { InviteMember } from '@/lib/auth/team/admin-contract';
+import { isTypedEmail } from '@/lib/users/contract';
 import type { AdminRole } from '@/values/auth';
 
 export type InviteValues = { contact: string; username: string; role: AdminRole };
 /** Keys of `form` in `messages/*\/adminTeam.json`. */
 type InviteProblem = { key: 'contactInvalid' | 'usernameInvalid' };
 
-const isEmail = (contact: string): boolean => contact.includes('@');
-
 export const invitationOf = ({ contact, username, role }: InviteValues): NewMember => ({
-  ...(isEmail(contact) ? { email: contact } : { phone: contact }),
+  ...(isTypedEmail(contact) ? { email: contact } : { phone: contact }),
   username,
   role,
 });
