@@ -1,14 +1,22 @@
 import type { crmApplications, crmDevices } from '@/db/schema';
+import { exactEmail, maskEmail, maskPhone, maskText } from '@/lib/users/rules';
 import type { Locale } from '@/platform/i18n/locales';
 import { serverTexts } from '@/platform/i18n/server-texts';
+import { maskPersonal } from '@/platform/log-error';
 import type { CrmApplicationView, CrmDeviceView } from './admin-contract';
 import { isChangedAfterSync } from './rules';
 
 const errorsOf = (locale: Locale): Record<string, string> => serverTexts[locale].crmErrors;
 
-/** The provider's text unchanged; `#` and a key mean an error that the shop itself found. */
+/** The provider's text without persons, whom it may quote; `#` and a key mean an error that the shop itself found. */
 const presentError = (reason: string | null, locale: Locale): string | null =>
-  reason?.startsWith('#') ? (errorsOf(locale)[reason.slice(1)] ?? reason) : reason;
+  reason?.startsWith('#') ? (errorsOf(locale)[reason.slice(1)] ?? reason) : reason && maskPersonal(reason);
+
+/** Who uses a device may be another person than the buyer, and nobody calls them: enough to recognise (admin 3). */
+function maskAccount(account: string): string {
+  const email = exactEmail(account);
+  return email ? maskEmail(email.wholeEmail) : maskPhone(account);
+}
 
 export const presentApplication = (
   row: typeof crmApplications.$inferSelect,
@@ -42,8 +50,8 @@ export const presentDevice = (row: typeof crmDevices.$inferSelect, locale: Local
   device_sn: row.deviceSn,
   device_code: row.deviceCode,
   device_name_full: row.deviceNameFull,
-  bind_account: row.bindAccount,
-  bind_account_name: row.bindAccountName,
+  bind_account: row.bindAccount && maskAccount(row.bindAccount),
+  bind_account_name: row.bindAccountName && maskText(row.bindAccountName),
   shipping_info_sync_time: row.shippingInfoSyncTime,
   shipping_notes: row.shippingNotes,
   error_message: presentError(row.errorMessage, locale),

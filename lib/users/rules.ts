@@ -69,7 +69,7 @@ export const maskPhone = (phone: string): string =>
 /** `z***@example.com`. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1***');
 
-/** The first letter of what was searched: audit entries are never changed, so they hold no name and no contact. */
+/** The first letter of a name or of what was searched: audit entries are never changed, so they hold no name and no contact. */
 export const maskText = (text: string): string => `${[...text][0] ?? ''}***`;
 
 /** Of a part at most three digits: a mask in the middle of a part would hide too little. */

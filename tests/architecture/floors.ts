@@ -184,7 +184,7 @@ export const arrows: Record<string, string[]> = {
   areas: [],
   audit: [],
   auth: ['audit', 'orders', 'users', 'notifications'],
-  crm: ['audit', 'orders', 'shipping'],
+  crm: ['audit', 'orders', 'shipping', 'users'],
   discounts: ['audit', 'figures', 'products'],
   figures: [],
   jobs: ['audit'],

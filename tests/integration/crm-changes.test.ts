@@ -225,6 +225,25 @@ test('a name does not return to the row of an order that was erased during its s
   expect(row).toEqual({ name: null, is_known: true });
 });
 
+test('administrators see who uses a device masked, and no person in what the CRM refused (crm 5)', async () => {
+  const { readSync } = await import('@/lib/crm/read-sync');
+  const order = await syncedOrder();
+  await shop.sql`
+    update crm_devices set error_message = '32000 13900001234 is bound already', bind_account_name = '周明',
+      bind_account = case device_type when 'hardware' then 'zhou.ming＠example.com' else '13900001234' end`;
+  await shop.sql`update crm_applications set error_message = '32000 周明 zhou.ming@example.com'`;
+  const shown = await readSync(await someAdmin(), { params: { id: order.orderId } });
+  const device = { bind_account_name: '周***', error_message: '32000 *** is bound already' };
+  expect(shown).toMatchObject({
+    application: { error_message: '32000 周明 ***@***' },
+    devices: [
+      { ...device, bind_account: 'z***@example.com' },
+      { ...device, bind_account: '139****1234' },
+    ],
+  });
+  for (const whole of ['13900001234', 'zhou.ming']) expect(JSON.stringify(shown)).not.toContain(whole);
+});
+
 describe('while the CRM is away', () => {
   test('refund and correction stand at once, and it learns the newest of them when it is back', async () => {
     const order = await syncedOrder();
