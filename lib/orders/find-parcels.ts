@@ -14,11 +14,12 @@ export async function findParcels(ctx: Ctx, orderId: number, locale: Locale): Pr
   return own.get(orderId) ?? findInCrm(ctx, orderId);
 }
 
-/** The parcels of some orders, each under its order. */
+/** The parcels of some orders, each under its order; `trackOf` says what is told of the carrier's word. */
 export async function findParcelsOf(
   ctx: Ctx,
   orderIds: number[],
   locale: Locale,
+  trackOf = presentTrack,
 ): Promise<Map<number, SentParcel[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db(ctx)
@@ -36,7 +37,7 @@ export async function findParcelsOf(
         tracking_number: number,
         tracking_url: trackingUrl(carrier, number),
         quantity,
-        track: presentTrack(row, locale),
+        track: trackOf(row, locale),
       },
     ]);
   }

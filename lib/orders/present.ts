@@ -51,11 +51,16 @@ export function presentOrder(row: FoundOrder, locale: Locale): Order {
 
 type Tracked = Pick<typeof parcels.$inferSelect, 'trackState' | 'trackText' | 'trackAt'>;
 
+/** What is kept of what a carrier said of a parcel. */
+export const presentKeptTrack = (
+  { trackState: state, trackText, trackAt: at }: Tracked,
+  locale: Locale,
+): Track =>
+  state && at ? { state, name: serverTexts[locale].tracking[state], text: trackText ?? '', at } : null;
+
 /** What the carrier says of a parcel, as long as carriers are queried (shipping 12). */
-export const presentTrack = ({ trackState: state, trackText, trackAt: at }: Tracked, locale: Locale): Track =>
-  hasTracking && state && at
-    ? { state, name: serverTexts[locale].tracking[state], text: trackText ?? '', at }
-    : null;
+export const presentTrack = (row: Tracked, locale: Locale): Track =>
+  hasTracking ? presentKeptTrack(row, locale) : null;
 
 /** The whole postal address of an order, for a system outside. */
 export const postalAddress = (row: Omit<FoundOrder, 'userName'>, locale: Locale): string =>

@@ -7,6 +7,7 @@ import { locales } from '@/platform/i18n/locales';
 import { moneySchema } from '@/platform/money-schema';
 import { timeSchema } from '@/platform/time';
 import { consentDocuments } from '@/values/auth';
+import { deviceTypes } from '@/values/crm';
 import { paymentStates, paymentTypes } from '@/values/payments';
 
 /** Everything that the shop stores about a person, in the same terms as the other calls. */
@@ -29,9 +30,28 @@ export const ExportData = defineEndpoint({
     ),
     orders: z.array(
       z.extend(orderSchema, {
-        history: z.array(z.object({ event: z.string(), status: z.nullable(z.string()), at: timeSchema })),
+        history: z.array(
+          z.object({
+            event: z.string(),
+            status: z.nullable(z.string()),
+            /** The person's own name, as it was then; null for what somebody else did. */
+            operator_name: z.nullable(z.string()),
+            at: timeSchema,
+          }),
+        ),
         parcels: z.array(sentParcelSchema),
         return_request: z.nullable(returnRequestSchema),
+        /** How the order is named in the CRM, whose copy of it the shop keeps. */
+        fxiaoke_application_name: z.nullable(z.string()),
+        /** Its units, and to whose account each is bound. */
+        devices: z.array(
+          z.object({
+            device_type: z.enum(deviceTypes),
+            device_sn: z.nullable(z.string()),
+            bind_account: z.nullable(z.string()),
+            bind_account_name: z.nullable(z.string()),
+          }),
+        ),
         payments: z.array(
           z.object({
             number: z.string(),

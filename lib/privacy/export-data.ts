@@ -1,6 +1,8 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import {
   consents,
+  crmApplications,
+  crmDevices,
   discountCodes,
   orderEvents,
   orders,
@@ -12,7 +14,7 @@ import {
 } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { findParcelsOf } from '@/lib/orders/find-parcels';
-import { presentOrder } from '@/lib/orders/present';
+import { presentKeptTrack, presentOrder } from '@/lib/orders/present';
 import { readEvent } from '@/lib/orders/read-event';
 import { presentReturn } from '@/lib/orders/returns/present';
 import { payerAddress } from '@/lib/payments/find-person';
@@ -31,7 +33,7 @@ const exportedEvents = ['created', 'status_changed'] as const;
 
 async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
   const own = eq(orders.userId, ctx.actor.userId);
-  const [rows, events, attempts, returns] = await Promise.all([
+  const [rows, events, attempts, returns, applications, devices] = await Promise.all([
     db(ctx)
       .select({ ...getTableColumns(orders), userName: users.name })
       .from(orders)
@@ -55,11 +57,24 @@ async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
       .from(returnRequests)
       .innerJoin(orders, eq(orders.id, returnRequests.orderId))
       .where(own),
+    db(ctx)
+      .select({ orderId: crmApplications.orderId, name: crmApplications.fxiaokeApplicationName })
+      .from(crmApplications)
+      .innerJoin(orders, eq(orders.id, crmApplications.orderId))
+      .where(own),
+    db(ctx)
+      .select({ ...getTableColumns(crmDevices), orderId: orders.id })
+      .from(crmDevices)
+      .innerJoin(crmApplications, eq(crmApplications.id, crmDevices.applicationId))
+      .innerJoin(orders, eq(orders.id, crmApplications.orderId))
+      .where(own)
+      .orderBy(crmDevices.unit, crmDevices.deviceType),
   ]);
   const parcels = await findParcelsOf(
     ctx,
     rows.map(({ id }) => id),
     ctx.locale,
+    presentKeptTrack,
   );
   return rows.map((row) => ({
     ...presentOrder(row, ctx.locale),
@@ -69,8 +84,22 @@ async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
       .filter(({ orderId }) => orderId === row.id)
       .map((event) => {
         const facts = readEvent(event);
-        return { event: event.eventType, status: 'to' in facts ? facts.to : null, at: event.createdAt };
+        return {
+          event: event.eventType,
+          status: 'to' in facts ? facts.to : null,
+          operator_name: event.operatorType === 'customer' ? event.operatorName : null,
+          at: event.createdAt,
+        };
       }),
+    fxiaoke_application_name: applications.find(({ orderId }) => orderId === row.id)?.name ?? null,
+    devices: devices
+      .filter(({ orderId }) => orderId === row.id)
+      .map(({ deviceType, deviceSn, bindAccount, bindAccountName }) => ({
+        device_type: deviceType,
+        device_sn: deviceSn,
+        bind_account: bindAccount,
+        bind_account_name: bindAccountName,
+      })),
     payments: attempts
       .filter(({ orderId }) => orderId === row.id)
       .map(({ outTradeNo, transactionId, type, state, amount, payer, address, createdAt }) => ({

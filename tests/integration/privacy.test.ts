@@ -71,6 +71,88 @@ test('a parcel is in the copy of what is kept; what its carrier said goes with t
   ]);
 });
 
+/** Each text in a value of a column, one of JSON too. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(textsIn)
+    : [String(value ?? '')].filter(Boolean);
+
+/** What every row about an order holds that may be of a person: each text with its table and column. */
+async function textsAbout(publicId: string): Promise<{ at: string; text: string }[]> {
+  const ofOrder = ['order_events', 'parcels', 'return_requests', 'payments', 'crm_applications'];
+  const rows = await Promise.all([
+    sql<Row[]>`select 'orders' as of, * from orders where public_id = ${publicId}`,
+    ...ofOrder.map(
+      (table) => sql<Row[]>`
+        select ${table} as of, t.* from ${sql(table)} t join orders o on o.id = t.order_id
+        where o.public_id = ${publicId}`,
+    ),
+    sql<Row[]>`
+      select 'crm_devices' as of, d.* from crm_devices d join crm_applications a on a.id = d.application_id
+      join orders o on o.id = a.order_id where o.public_id = ${publicId}`,
+  ]);
+  return rows
+    .flat()
+    .flatMap(({ of, ...row }) =>
+      Object.entries(row).map(([column, value]) => [`${of}.${column}`, value] as const),
+    )
+    .flatMap(([at, value]) => textsIn(value).map((text) => ({ at, text })));
+}
+
+test('whatever the erasure of an order takes was in the copy of what is kept (privacy 1)', async () => {
+  const userId = await newCustomer();
+  const id = await newOrder(userId, 'completed');
+  await sql`
+    update orders set email = 'zhang@example.com', detailed_address = '文三路 1 号', notes = '放在前台', request_hash = 'x',
+      idempotency_key = gen_random_uuid() where public_id = ${id}`;
+  await sql`
+    insert into parcels (order_id, carrier, number, quantity, operator_type, track_state, track_text, track_at)
+    select id, 'yto', 'YT0123456781', 1, 'admin', 'signed', '邻居代收', now() from orders where public_id = ${id}`;
+  await sql`
+    insert into return_requests (order_id, note, answer, asked_at, closed_at, closed_by)
+    select id, '太大了', '按保修处理', now(), now(), 'shop' from orders where public_id = ${id}`;
+  await sql`
+    insert into payments (order_id, out_trade_no, type, state, amount, currency, openid, request, expires_at)
+    select id, ${`C${id}`.slice(-32)}, 'h5', 'closed', total, currency, 'oCopied',
+      '{"scene_info": {"payer_client_ip": "203.0.113.77"}}', now() from orders where public_id = ${id}`;
+  await sql`
+    with application as (
+      insert into crm_applications (order_id, sync_type, fxiaoke_application_name)
+      select id, 'auto', '张伟的申请' from orders where public_id = ${id} returning id
+    )
+    insert into crm_devices (application_id, device_type, unit, product_name, device_sn, bind_account, bind_account_name)
+    select id, 'software', 1, 'H1', 'S1-0007', '13900004321', '周明' from application`;
+
+  const copy = await exportData(asCustomer(userId));
+  expect(copy.orders).toMatchObject([
+    {
+      fxiaoke_application_name: '张伟的申请',
+      devices: [
+        {
+          ...{ device_type: 'software', device_sn: 'S1-0007' },
+          ...{ bind_account: '13900004321', bind_account_name: '周明' },
+        },
+      ],
+    },
+  ]);
+  const before = await textsAbout(id);
+  await leave(userId);
+  expect(await eraseOrders(asSystem(), userId)).toBe(1);
+  const left = new Set((await textsAbout(id)).map(({ at, text }) => `${at}: ${text}`));
+  // What the shop computes from the rest, and the mark of a browser's request.
+  const ofNobody = ['orders.name_grams', 'orders.idempotency_key', 'orders.request_hash'];
+  const taken = before.filter(({ at, text }) => !left.has(`${at}: ${text}`) && !ofNobody.includes(at));
+  const copied = new Set(textsIn(copy));
+  expect(taken.filter(({ text }) => !copied.has(text))).toEqual([]);
+  expect([...new Set(taken.map(({ at }) => at))].sort()).toEqual([
+    'crm_applications.fxiaoke_application_name',
+    ...['crm_devices.bind_account', 'crm_devices.bind_account_name', 'order_events.operator_name'],
+    ...['orders.detailed_address', 'orders.email', 'orders.name', 'orders.notes', 'orders.phone'],
+    ...['parcels.track_text', 'payments.openid', 'payments.request'],
+    ...['return_requests.answer', 'return_requests.note'],
+  ]);
+});
+
 test('what is written about an order while its erasure waits for it goes too', async () => {
   const userId = await newCustomer();
   const id = await newOrder(userId, 'completed');
