@@ -52,6 +52,8 @@ export const isUnderWay = (status: OrderStatus): boolean =>
 export const receivedStatuses = orderStatuses.filter(isReceived);
 export const unshippedStatuses = receivedStatuses.filter((status) => !isShipped(status));
 export const underWayStatuses = orderStatuses.filter(isUnderWay);
+/** The parcel is at its buyer's. */
+export const deliveredStatuses = receivedStatuses.filter((status) => !isUnderWay(status));
 export const undeliveredStatuses = orderStatuses.filter((status) => isBefore(status, 'delivered'));
 export const ongoingStatuses = orderStatuses.filter((status): status is OngoingStatus => !isEnded(status));
 export const endedStatuses = orderStatuses.filter(isEnded);

@@ -6,7 +6,9 @@ import { listOrders } from '@/lib/orders/list-orders';
 import { exportOrders } from '@/lib/orders/export-orders';
 import { revealContact } from '@/lib/orders/reveal-contact';
 import { revealSlip } from '@/lib/orders/reveal-slip';
+import { setOrderStatus } from '@/lib/orders/set-order-status';
 import { ListOrders } from '@/lib/orders/admin-contract';
+import { closeLivePayment } from '@/lib/payments/attempts/close-payment';
 import { listUsers } from '@/lib/users/list-users';
 import { ListUsers } from '@/lib/users/admin-contract';
 import { revealUser } from '@/lib/users/reveal-user';
@@ -254,4 +256,30 @@ describe('too much', () => {
     ]);
     expect((await auditEntriesOn(ended.orderId)).map(({ act }) => act)).toEqual(['order_slip']);
   });
+
+  test.each([
+    { before: 'completed', path: ['processing'] },
+    { before: 'shipped', path: ['delivered', 'shipped'] },
+    { before: 'delivered', path: ['paid', 'processing'] },
+  ] as const)(
+    'the slip of an order that was delivered stays a look at its contact: $before, then $path',
+    async ({ before, path }) => {
+      const packer = await newAdmin('support');
+      const { orderId } = await newOrder(before);
+      const params = { id: orderId as OrderId };
+      for (const [at, status] of path.entries()) {
+        const body = { status, ...(at > 0 && before === 'shipped' && { undo: true }) };
+        await setOrderStatus(packer, { ...nothing, params, body }, closeLivePayment);
+      }
+      const used = () =>
+        sql`select key, points from rate_limits where key like ${`%:admin ${packer.actor.userId}`}`;
+      const key = `reveal:admin ${packer.actor.userId}`;
+      await revealSlip(packer, { ...nothing, params });
+      expect(await used()).toEqual([{ key, points: 1 }]);
+      await sql`update rate_limits set points = 60 where key = ${key}`;
+      expect(await errorOf(revealSlip(packer, { ...nothing, params }))).toMatchObject({
+        code: 'RATE_LIMITED',
+      });
+    },
+  );
 });
