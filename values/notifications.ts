@@ -1,3 +1,5 @@
+import { isReceived, isShipped, type OrderStatus } from './orders';
+
 /** The messages to a buyer about an order, with channel and state; `sending` is in doubt until the provider answers. */
 export const messageKinds = ['placed', 'reminder', 'paid', 'shipped', 'refunded', 'returnClosed'] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -19,3 +21,10 @@ export const loginNoticeKinds = [
   'recipientChanged',
 ] as const;
 export type LoginNoticeKind = (typeof loginNoticeKinds)[number];
+
+/** Whether the content of a message is still true: an order may be paid or cancelled by then, and `paid` and `shipped` may have been set by mistake and set back. */
+export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
+  if (kind === 'placed' || kind === 'reminder') return status === 'pending';
+  if (kind === 'paid') return isReceived(status);
+  return kind !== 'shipped' || isShipped(status);
+}

@@ -1,5 +1,5 @@
 import { hours, minutes, shanghaiDate } from '@/platform/time';
-import { daysOfTries, isReminderTime, isStillTrue, reminderTime, waitAfter } from './rules';
+import { daysOfTries, isReminderTime, reminderTime, waitAfter } from './rules';
 
 describe('the reminder of an unpaid order (notifications 8)', () => {
   const china = (text: string) => new Date(`2026-11-${text}:00+08:00`);
@@ -45,24 +45,6 @@ describe('the reminder of an unpaid order (notifications 8)', () => {
 test('five tries over about an hour and a half, never two within a minute nor six in an hour (notifications 2, sms 2)', () => {
   const waits = [1, 2, 3, 4, 5].map((attempts) => waitAfter(attempts));
   expect(waits).toEqual([minutes(1), minutes(5), minutes(20), hours(1), null]);
-});
-
-test.each([
-  { kind: 'placed', status: 'pending', isTrue: true },
-  { kind: 'placed', status: 'paid', isTrue: false },
-  { kind: 'placed', status: 'cancelled', isTrue: false },
-  { kind: 'reminder', status: 'pending', isTrue: true },
-  { kind: 'reminder', status: 'paid', isTrue: false },
-  { kind: 'paid', status: 'paid', isTrue: true },
-  { kind: 'paid', status: 'completed', isTrue: true },
-  { kind: 'paid', status: 'pending', isTrue: false },
-  { kind: 'paid', status: 'cancelled', isTrue: false },
-  { kind: 'shipped', status: 'processing', isTrue: false },
-  { kind: 'shipped', status: 'delivered', isTrue: true },
-  { kind: 'refunded', status: 'cancelled', isTrue: true },
-  { kind: 'returnClosed', status: 'cancelled', isTrue: true },
-] as const)('"$kind" about an order that is $status: $isTrue', ({ kind, status, isTrue }) => {
-  expect(isStillTrue(kind, status)).toBe(isTrue);
 });
 
 describe('the days on which a text in doubt is looked up (notifications 3)', () => {

@@ -1,6 +1,4 @@
 import { days, hours, later, minutes, shanghaiDay } from '@/platform/time';
-import type { MessageKind } from '@/values/notifications';
-import { isReceived, isShipped, type OrderStatus } from '@/values/orders';
 
 /** Whoever pays at once hears of the payment alone (notifications 6). */
 export const timeToPayAtOnce = minutes(2);
@@ -63,11 +61,4 @@ export function daysOfTries(createdAt: Date, lastTry: Date): Date[] {
   return times.filter(
     (time, at) => times.findIndex((other) => shanghaiDay(other) === shanghaiDay(time)) === at,
   );
-}
-
-/** Whether the content of a message is still true: an order may be paid or cancelled by then, and `paid` and `shipped` may have been set by mistake and set back. */
-export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
-  if (kind === 'placed' || kind === 'reminder') return status === 'pending';
-  if (kind === 'paid') return isReceived(status);
-  return kind !== 'shipped' || isShipped(status);
 }

@@ -12,11 +12,11 @@ import { hasBuyer } from '@/lib/orders/rules';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
 import { later } from '@/platform/time';
-import { type MessageChannel, messageKinds } from '@/values/notifications';
+import { isStillTrue, type MessageChannel, messageKinds } from '@/values/notifications';
 import { asOutRefundNo } from '@/values/numbers';
 import { mailSender, NotTaken, smsFinder, smsSender } from './provider';
 import { mailOf, type OrderRow, smsOf } from './render-order-message';
-import { daysOfTries, doubtAfter, isStillTrue, waitAfter } from './rules';
+import { daysOfTries, doubtAfter, waitAfter } from './rules';
 
 type MessageRow = typeof orderMessages.$inferSelect;
 type Outcome = { kind: 'sent' } | { kind: 'refused' | 'doubt'; reason: string; isFinal: boolean };

@@ -8,8 +8,11 @@ import type { MessageChannel } from '@/values/notifications';
 import { channelFor } from './rules';
 
 type OrderRow = typeof orders.$inferSelect;
-/** The address that a mail goes to, and the channel of a message about the order; null without one that reaches the buyer. */
-type Addressee = { email: string | null; channel: MessageChannel | null };
+/**
+ * The address that a mail goes to, since when it is the login's where it is, and the channel of a message about the order;
+ * null without one that reaches the buyer.
+ */
+type Addressee = { email: string | null; channel: MessageChannel | null; since: Date | null };
 
 const available: MessageChannel[] = [
   ...(env.SMS_PROVIDER ? (['sms'] as const) : []),
@@ -18,16 +21,17 @@ const available: MessageChannel[] = [
 
 /** Where the next message about an order goes (notifications 1). */
 export async function findAddressee(ctx: Ctx, order: Pick<OrderRow, 'email' | 'userId'>): Promise<Addressee> {
-  const email = order.email ?? (await findLoginEmail(ctx, order.userId));
-  return { email, channel: channelFor(email, available) };
+  const login = order.email === null ? await findLogin(ctx, order.userId) : null;
+  const email = order.email ?? login?.email ?? null;
+  return { email, since: login?.since ?? null, channel: channelFor(email, available) };
 }
 
-async function findLoginEmail(ctx: Ctx, userId: number): Promise<string | null> {
+async function findLogin(ctx: Ctx, userId: number): Promise<{ email: string; since: Date } | null> {
   const [login] = await db(ctx)
-    .select({ email: identities.value })
+    .select({ email: identities.value, since: identities.verifiedAt })
     .from(identities)
     .where(and(eq(identities.userId, userId), eq(identities.kind, 'email')));
-  return login?.email ?? null;
+  return login ?? null;
 }
 
 /** The masked contact that the message about the payment goes to, or went to; null without such a message (notifications 12). */
@@ -36,9 +40,10 @@ export async function findConfirmationContact(ctx: Ctx, order: OrderRow): Promis
     .select({ channel: orderMessages.channel, sentAt: orderMessages.sentAt })
     .from(orderMessages)
     .where(and(eq(orderMessages.orderId, order.id), eq(orderMessages.kind, 'paid')));
-  // Where a message went before the recipient was corrected is not kept.
+  // Where a message went before the recipient or the login was changed is not kept.
   if (!message || (message.sentAt && order.recipientVersion !== null)) return null;
-  const { email, channel } = await findAddressee(ctx, order);
+  const { email, since, channel } = await findAddressee(ctx, order);
+  if (message.channel === 'mail' && message.sentAt && since && since > message.sentAt) return null;
   switch (message.channel ?? channel) {
     case 'mail':
       return email && maskEmail(email);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import type { Ctx } from '@/platform/ctx';
+import { asMinor } from '@/platform/money';
 import { changeStatus } from './change-status';
 import type { Operator } from './order-events';
 import type { ChangeNotes } from './read-event';
@@ -27,7 +28,8 @@ export const markOrderPaid = (
     orderId,
     from,
     to: 'paid',
-    columns: { paidAt, cancelledBy: null },
+    // What went back before was never the order's (orders 42).
+    columns: { paidAt, cancelledBy: null, refundedAmount: asMinor(0) },
     onlyIf: from === 'cancelled' ? eq(orders.cancelledBy, 'system') : undefined,
     metadata,
   });

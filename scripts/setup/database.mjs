@@ -35,8 +35,8 @@ function readAddress(url) {
   const hasSeveral = list.includes(',');
   const one = hasSeveral ? url.replace(list, 'host') : url;
   if (!URL.canParse(one)) return null;
-  const { host, pathname, hash } = new URL(one);
-  return `${pathname}${hash}`.includes('@') ? null : { host, hasSeveral };
+  const { host, pathname, search, hash } = new URL(one);
+  return `${pathname}${search}${hash}`.includes('@') ? null : { host, hasSeveral };
 }
 
 /**

@@ -64,6 +64,16 @@ describe('the message about a payment goes to', () => {
     expect(await contactOf(order)).toBeNull();
   });
 
+  test('nobody who is known any more, once it was mailed and the login is another', async () => {
+    const order = await paidOrder();
+    await addLogin(order.userId, 'mailed@example.com');
+    await sendMessage(order.id);
+    expect(await contactOf(order)).toBe('m***@example.com');
+    await shop.sql`delete from identities where user_id = ${order.userId} and kind = 'email'`;
+    await addLogin(order.userId, 'another@example.com');
+    expect(await contactOf(order)).toBeNull();
+  });
+
   test('nobody as long as there is none', async () => {
     expect(await contactOf(await shop.placeOrder({ orderData: { phone } }))).toBeNull();
   });

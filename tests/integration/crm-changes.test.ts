@@ -225,7 +225,7 @@ test('a name does not return to the row of an order that was erased during its s
   expect(row).toEqual({ name: null, is_known: true });
 });
 
-test('administrators see who uses a device masked, and no person in what the CRM refused (crm 5)', async () => {
+test('administrators see who uses a device masked, and no contact in what the CRM refused (crm 5)', async () => {
   const { readSync } = await import('@/lib/crm/read-sync');
   const order = await syncedOrder();
   await shop.sql`

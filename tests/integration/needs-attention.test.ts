@@ -196,6 +196,16 @@ test.each([
   },
 );
 
+test('a failed message to a buyer who was erased is none: nobody can be told', async () => {
+  const before = await countAttention(admin);
+  const { orderId } = await newOrder('cancelled');
+  await sql`update orders set phone = '' where public_id = ${orderId}`;
+  await sql`
+    insert into order_messages (order_id, kind, state, tried_at)
+    select id, 'refunded', 'failed', now() from orders where public_id = ${orderId}`;
+  expect((await countAttention(admin)).sms).toBe(before.sms);
+});
+
 test('an order of which two messages failed is counted once', async () => {
   const before = await countAttention(admin);
   const { orderId } = await newOrder('shipped', {}, { smsStatus: 'failed' });

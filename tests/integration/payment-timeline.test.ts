@@ -195,8 +195,9 @@ test('an order whose money does not fit waits for a person, also where its attem
   await pay(outTradeNo, { total: 1, force: true });
   await shop.provider.control('webhooks', { outTradeNo });
   expect(await shop.notificationsOf(outTradeNo)).toMatchObject([{ verdict: 'mismatch' }]);
+  for (const type of ['h5', 'native'] as const)
+    await expect(order.pay(type)).rejects.toMatchObject({ code: 'CONFLICT', reason: 'orderNotPayable' });
   await shop.sql`update payments set state = 'closed' where order_id = ${order.id}`;
-  await expect(order.pay()).rejects.toMatchObject({ code: 'CONFLICT', reason: 'orderNotPayable' });
   await shop.sql`update orders set created_at = now() - interval '25 hours' where id = ${order.id}`;
   await shop.expireOrder(shop.asSystem(), order.id);
   expect((await shop.orderOf(order.id)).status).toBe('pending');

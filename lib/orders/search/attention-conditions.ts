@@ -5,13 +5,13 @@ import { days, hours, later } from '@/platform/time';
 import { hasTracking } from '@/platform/env';
 import type { Minor } from '@/platform/money';
 import {
-  isShipped,
   type OrderStatus,
   orderStatuses,
   undeliveredStatuses,
   underWayStatuses,
   unshippedStatuses,
 } from '@/values/orders';
+import { isStillTrue, type MessageKind, messageKinds } from '@/values/notifications';
 import { openRefundStates, pendingRefundStates, voidRefundStates } from '@/values/payments';
 import { troubleStates } from '@/values/shipping';
 import type { AttentionReason } from '../admin-contract';
@@ -73,11 +73,16 @@ const isOwed = sql`${orders.status} = 'cancelled' and ${orders.paidAt} is not nu
   and has_own_payment(${orders.id}) and ${orders.refundedAmount} + ${refundingAmount} < ${orders.total}
   and not exists (select from refunds r where r.order_id = ${orders.id} and ${stuckRefund} offset 0)`;
 
+const newsOf = (kind: MessageKind) =>
+  `m.kind = '${kind}' and o.status in (${listed(orderStatuses.filter((status) => isStillTrue(kind, status)))})`;
+
 /** That message `m`, of another kind than `paid`, would still be sent about order `o` if it were tried again (notifications 2). */
-const isStillNews = sql`case
-  when m.kind in ('placed', 'reminder') then o.status = 'pending'
-  when m.kind = 'shipped' then o.status in (${sql.raw(listed(orderStatuses.filter(isShipped)))})
-  else true end`;
+const isStillNews = sql.raw(
+  `o.phone <> '' and (${messageKinds
+    .filter((kind) => kind !== 'paid')
+    .map(newsOf)
+    .join(' or ')})`,
+);
 
 /** The only statuses that an order can have for a reason. */
 export const attentionStatuses: Partial<Record<AttentionReason, readonly OrderStatus[]>> = {

@@ -79,9 +79,9 @@ function claimAttempt(ctx: Ctx<Customer>, orderId: number, method: Method) {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId);
     requirePayable(order);
+    if (await waitsForPerson(ctx, orderId)) throw notPayable();
     const live = await findLiveAttempt(ctx, orderId);
     if (live) return { step: stepFor(live, method, ctx.now), attempt: live };
-    if (await waitsForPerson(ctx, orderId)) throw notPayable();
     const attempt = await writeAttempt(ctx, order, method);
     await requestQuery(ctx, attempt.id, secondsToNextQuery(0));
     return { step: 'create' as const, attempt };

@@ -23,8 +23,8 @@ const sumOf = (lines: BillLine[], subject: BillLine['subject']): Minor =>
   asSum(lines.reduce((sum, line) => sum + (line.subject === subject ? line.amount : 0), 0));
 
 /**
- * Stores the result of a day's comparison. Differences of an earlier run that no longer exist are resolved, not
- * deleted.
+ * Stores the result of a day's comparison. A difference of an earlier run that matches now is resolved, one that is not found
+ * any more is removed, and one that is found again stays the row that it was.
  */
 export async function storeReconciliation(ctx: Ctx, day: string, outcome: Outcome): Promise<void> {
   const { matched, foreign } = outcome;

@@ -24,6 +24,7 @@ const run = (env: Record<string, string>, ...args: string[]) =>
 test.each([
   ['DATABASE_URL', 'postgres://shop:p/w9secret@db.internal:5432/shop'],
   ['DATABASE_URL', 'postgres://shop:47/w9secret@db.internal:5432/shop'],
+  ['DATABASE_URL', 'postgres://shop:47?w9secret@db.internal:5432/shop'],
   ['DATABASE_URL', 'postgres://shop:p#w9secret@db.internal:5432/shop'],
   ['DATABASE_URL', 'postgres://shop:p/w9secret@a.internal,b.internal/shop'],
   ['DATABASE_DIRECT_URL', 'postgres://shop:p/w9secret@db.internal:5432/shop'],
