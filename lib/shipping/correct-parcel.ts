@@ -66,10 +66,7 @@ const isOther = (one: Label, other: Label): boolean =>
   one.carrier !== other.carrier || one.number !== other.number;
 
 /** What a carrier said of another number says nothing of this one. */
-const askAnew = (ctx: Ctx) => ({
-  ...{ askAt: later(ctx.now, shortestWait), askedAt: null },
-  ...{ trackState: null, trackText: null, trackAt: null },
-});
+const unknown = { askedAt: null, trackState: null, trackText: null, trackAt: null };
 
 /** @throws AppError VALIDATION_FAILED for another parcel's number, and for more pieces than the order has */
 function checkAmong(others: readonly ParcelRow[], { number, quantity }: Label, most: number): void {
@@ -93,7 +90,9 @@ async function writeCorrection(
       ...after,
       version: before.version + 1,
       correctedAt: ctx.now,
-      ...(isOther(before, after) ? askAnew(ctx) : {}),
+      // With other pieces it may be the last one that its order waits for, also where it is signed for (shipping 14).
+      askAt: later(ctx.now, shortestWait),
+      ...(isOther(before, after) ? unknown : {}),
     })
     .where(and(eq(parcels.id, before.id), eq(parcels.version, before.version)))
     .returning();

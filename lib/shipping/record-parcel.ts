@@ -71,10 +71,11 @@ async function writeParcel(
   before: ParcelFacts | undefined,
 ): Promise<void> {
   const { carrier, number, quantity } = parcel;
+  // With more pieces it may be the last one that its order waits for, also where it is signed for (shipping 14).
   if (before)
     await db(ctx)
       .update(parcels)
-      .set({ quantity })
+      .set({ quantity, askAt: later(ctx.now, shortestWait) })
       .where(and(eq(parcels.orderId, orderId), eq(parcels.number, number)));
   else
     await db(ctx)

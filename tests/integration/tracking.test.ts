@@ -181,6 +181,24 @@ describe('an order that is signed for', () => {
     expect(await t.deliveriesOf(order.id)).toHaveLength(1);
   });
 
+  test.each(['a line', 'a correction'])(
+    'is delivered when its last piece is entered by %s into a parcel that was signed for before',
+    async (how) => {
+      const number = t.newNumber();
+      const order = await t.paidOrder({ quantity: 2 });
+      await t.ship(order.id, { carrier: 'yto', number, quantity: 1 });
+      await t.move(number, '3');
+      await t.follow(t.soon);
+      expect(await t.tracksOf(order.id)).toMatchObject([{ track_state: 'signed', ask_at: null }]);
+      if (how === 'a line') await t.ship(order.id, { carrier: 'yto', number, quantity: 2 });
+      else await t.correct(order, number, 2);
+      expect(await t.statusOf(order.id)).toBe('shipped');
+      await t.follow(t.after(minutes(10)));
+      expect(await t.statusOf(order.id)).toBe('delivered');
+      expect(await t.deliveriesOf(order.id)).toMatchObject([{ metadata: { confirmed: 'carrier' } }]);
+    },
+  );
+
   test('stays where an administrator sets it back to', async () => {
     const order = await t.sentOrder();
     await t.move(order.number, '3');

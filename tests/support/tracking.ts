@@ -61,10 +61,10 @@ export async function openTracking() {
       await ship(order.id, { carrier, number });
       return { ...order, number };
     },
-    correct: async ({ orderId, id }: { orderId: OrderId; id: number }, number: string) => {
+    correct: async ({ orderId, id }: { orderId: OrderId; id: number }, number: string, quantity = 1) => {
       const [parcel] = await shop.sql<{ id: string; version: number }[]>`
         select id, version from parcels where order_id = ${id}`;
-      const body = { carrier: 'yto' as const, number, quantity: 1, version: parcel?.version ?? 0 };
+      const body = { carrier: 'yto' as const, number, quantity, version: parcel?.version ?? 0 };
       await correctParcel(asAdmin(1), {
         ...{ ...none, body },
         params: { id: orderId, parcelId: Number(parcel?.id) },
