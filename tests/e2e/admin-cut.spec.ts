@@ -104,4 +104,26 @@ for (const device of adminDevices) {
     await expect(results).toContainText('20260101XXXXXXXXXX');
     await expect(results.getByRole('alert')).toHaveCount(0);
   });
+
+  test(`${label}: a list that was corrected after it could not be tried is tried as it is now`, async ({
+    browser,
+  }) => {
+    const s = t.adminShipping;
+    const page = await visit(browser, device, { path: '/admin/shipping', ...(await signedIn()) });
+    const box = page.getByRole('textbox', { name: s.label });
+    const check = page.getByRole('button', { name: s.check, exact: true });
+    const results = page.getByRole('region', { name: s.result });
+    await box.fill('20260101XXXXXXXXXX, sf, SF1600274418000');
+    await cutWriting(page);
+    await check.click();
+    await expect(results.getByRole('alert')).toBeVisible();
+    await box.fill('20260101XXXXXXXXXX, sf, SF1600274418111');
+    await expect(results.getByRole('alert')).toHaveCount(0);
+    await check.click();
+    await expect(results.getByRole('alert')).toBeVisible();
+    await page.unroute('**/api/**');
+    await results.getByRole('button', { name: s.checkAgain, exact: true }).click();
+    await expect(results).toContainText('SF1600274418111');
+    await expect(results).not.toContainText('SF1600274418000');
+  });
 }

@@ -6,7 +6,7 @@ import { adminDevices, expectNoOverflow, signedIn } from '@/tests/support/admin-
 import { test } from '@/tests/support/browser-test';
 import { lineLimit } from '@/lib/shipping/admin-contract';
 import { send } from '@/tests/support/http';
-import { expectAccessible, nameOf, newPerson, sql, textsOf, visit } from '@/tests/support/shopper';
+import { expectAccessible, heldCalls, nameOf, newPerson, sql, textsOf, visit } from '@/tests/support/shopper';
 
 const t = textsOf('zh').adminShipping;
 const wide = { locale: 'zh', width: 1440 } as const;
@@ -163,6 +163,87 @@ test('a list with too many lines is told so beside the field until it is changed
   await expect(page.getByText(told)).toHaveCount(0);
   await expect(field).not.toHaveAttribute('aria-invalid', 'true');
   expect(calls).toBe(0);
+});
+
+test('nothing is shipped that the box does not say any more: an answer to earlier lines, or by another carrier', async ({
+  browser,
+}) => {
+  const [number = ''] = await paidOrders(1);
+  const [mistyped, corrected] = [newNumber(), newNumber()];
+  const trial = heldCalls('**/api/orders/shipments', 'POST');
+  const page = await visit(browser, wide, {
+    ...{ path: '/admin/shipping', ...(await signedIn('support')) },
+    prepare: trial.hold,
+  });
+  const box = page.getByRole('textbox', { name: t.label });
+  const check = page.getByRole('button', { name: t.check, exact: true });
+  await box.fill(`${number}, 顺丰, ${mistyped}`);
+  await check.click();
+  await trial.reached();
+  await box.fill(`${number}, 顺丰, ${corrected}`);
+  const answered = page.waitForResponse('**/api/orders/shipments');
+  trial.release();
+  await answered;
+  await check.click();
+  await expect(page.locator('[data-slot=shipment]')).toContainText(corrected);
+  await expect(page.getByText(mistyped)).toHaveCount(0);
+
+  const label = `YT${number.slice(-10)}`;
+  const usual = page.getByRole('combobox', { name: t.usualCarrier });
+  await usual.selectOption('yto');
+  await box.fill(`${number}, ${label}`);
+  await check.click();
+  await expect(shipButton(page, 1)).toBeVisible();
+  await page.route('**/api/orders/shipments', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await usual.selectOption('zto');
+  await expect(page.getByRole('region', { name: t.result }).getByRole('alert')).toBeVisible();
+  await expect(shipButton(page, 1)).toHaveCount(0);
+});
+
+test('a number that the order has already is refused in its form, and sends an order again that was set back', async ({
+  browser,
+}) => {
+  const token = (await newPerson()).stored['accessToken'] ?? '';
+  const { orderId } = await placeOrder(token, { quantity: 2 });
+  await setStatus(orderId, 'paid');
+  const number = newNumber();
+  const page = await visit(browser, wide, {
+    ...{ path: `/admin?order=${orderId.replace('ORDER_', '')}`, ...(await signedIn()) },
+  });
+  const panel = page.getByRole('region', { name: t.parcels.title });
+  const form = page.getByRole('dialog', { name: t.parcels.addTitle });
+  const enter = async (pieces: string | null) => {
+    await form.getByLabel(t.parcels.carrier).selectOption('sf');
+    await form.getByLabel(t.parcels.number).fill(number);
+    if (pieces) await form.getByLabel(t.parcels.quantity).fill(pieces);
+    else await expect(form.getByLabel(t.parcels.quantity)).toHaveCount(0);
+    await form.getByRole('button', { name: t.parcels.save }).click();
+  };
+  const add = panel.getByRole('button', { name: t.parcels.add });
+  await add.click();
+  await enter('1');
+  await expect(panel.getByText(fill(t.parcels.left, { count: '1' }))).toBeVisible();
+  await add.click();
+  await enter(null);
+  await expect(form.getByText(t.parcels.known)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: fill(t.parcels.correctOne, { number }) }).click();
+  const correction = page.getByRole('dialog', { name: t.parcels.correctTitle });
+  await correction.getByLabel(t.parcels.quantity).fill('2');
+  await correction.getByRole('button', { name: t.parcels.save }).click();
+  const status = async () =>
+    (await sql`select status from orders where public_id = ${orderId}`)[0]?.['status'] as string;
+  await expect.poll(status).toBe('shipped');
+
+  await setStatus(orderId, 'processing');
+  await page.reload();
+  await expect(panel.getByRole('link', { name: number })).toBeVisible();
+  await page.keyboard.press('s');
+  await enter(null);
+  await expect(form).toHaveCount(0);
+  await expect.poll(status).toBe('shipped');
 });
 
 test('a parcel is added in the order, corrected there, and shown on its slips', async ({ browser }) => {

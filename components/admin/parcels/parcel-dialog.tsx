@@ -11,8 +11,8 @@ import { Input } from '@/components/ui/input';
 import { showToast } from '@/components/ui/toast';
 import { correctParcel, fetchCarriers, shipOrders } from '@/lib/shipping/admin-api';
 import type { Parcel } from '@/lib/shipping/admin-contract';
-import { ApiError, fieldProblems } from '@/platform/api-error';
-import { type Carrier, carriers } from '@/values/shipping';
+import { ApiError, errorStatus, fieldProblems } from '@/platform/api-error';
+import { asTrackingNumber, type Carrier, carriers } from '@/values/shipping';
 import { ChoiceField } from '../choice-field';
 import { focusFirst } from '../focus-first';
 import { useRefreshOrder } from '../use-refresh-order';
@@ -23,21 +23,28 @@ type ParcelDialogProps = {
   parcel: Parcel | null;
   /** The pieces that it can hold. */
   most: number;
+  /** The parcels that the order has. */
+  known: readonly Parcel[];
   onClose: () => void;
 };
 
 type Label = { carrier: Carrier; number: string; quantity: number };
 
 /** A refused line is an error at the number, as of any other form. */
-async function addParcel(orderId: string, label: Label): Promise<void> {
+const refusedNumber = (message: string) =>
+  new ApiError('VALIDATION_FAILED', message, 422, [{ path: 'number', message }]);
+
+/** @param label without pieces the line sends an order again that was set back (shipping 5) */
+async function addParcel(
+  orderId: string,
+  label: Omit<Label, 'quantity'> & { quantity?: number },
+): Promise<void> {
   const [line] = (await shipOrders([{ order: orderId, ...label }], false)).lines;
-  if (line?.result !== 'refused') return;
-  const { message } = line;
-  throw new ApiError('VALIDATION_FAILED', message, 422, [{ path: 'number', message }]);
+  if (line?.result === 'refused') throw refusedNumber(line.message);
 }
 
 /** Carrier, number and pieces of one parcel, new or to be corrected. */
-export function ParcelDialog({ orderId, parcel, most, onClose }: ParcelDialogProps) {
+export function ParcelDialog({ orderId, parcel, most, known: others, onClose }: ParcelDialogProps) {
   const t = useTranslations('adminShipping.parcels');
   const common = useTranslations('common');
   const refresh = useRefreshOrder();
@@ -46,9 +53,13 @@ export function ParcelDialog({ orderId, parcel, most, onClose }: ParcelDialogPro
   const choices = known.data?.carriers ?? carriers;
   const { number = '', quantity = most, carrier = choices[0] ?? 'sf' } = label;
   const save = useChange({
-    mutationFn: async () => {
+    mutationFn: async ({ isRepeated }: { isRepeated: boolean }) => {
       const given = { carrier, number, quantity };
       if (parcel) await correctParcel(orderId, parcel.id, { ...given, version: parcel.version });
+      else if (most === 0) await addParcel(orderId, { carrier, number });
+      // For the server the pieces of a line are all that are in its parcel, and here those that are left.
+      else if (!isRepeated && others.some((other) => other.number === asTrackingNumber(number)))
+        throw refusedNumber(t('known'));
       else await addParcel(orderId, given);
     },
     failed: t('failed'),
@@ -62,7 +73,8 @@ export function ParcelDialog({ orderId, parcel, most, onClose }: ParcelDialogPro
   const problems = fieldProblems(save.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    // What was written although its answer was lost is among the parcels by now.
+    save.mutate({ isRepeated: save.isError && errorStatus(save.error) === 0 });
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

@@ -64,6 +64,7 @@ export function ParcelPanel({ order }: ParcelPanelProps) {
           orderId={orderId}
           parcel={edited === 'new' ? null : edited}
           most={left + (edited === 'new' ? 0 : edited.quantity)}
+          known={query.data?.parcels ?? []}
           onClose={() => setEdited(null)}
         />
       )}

@@ -15,5 +15,13 @@ export function ShipDialog({ order: { id, pieces }, onClose }: ShipDialogProps) 
     queryKey: ['order-parcels', id],
     queryFn: ({ signal }) => fetchParcels(id, signal),
   });
-  return <ParcelDialog orderId={id} parcel={null} most={data?.left ?? pieces} onClose={onClose} />;
+  return (
+    <ParcelDialog
+      orderId={id}
+      parcel={null}
+      most={data?.left ?? pieces}
+      known={data?.parcels ?? []}
+      onClose={onClose}
+    />
+  );
 }

@@ -21,19 +21,20 @@ import type { useShipments } from './use-shipments';
 /** A thousand rows take longer to draw than a part takes to be written: the counts and the progress go before them. */
 const Table = memo(ShipmentTable);
 
-type ResultsProps = Pick<ReturnType<typeof useShipments>, 'rows' | 'progress' | 'trial' | 'writing'>;
+type ResultsProps = Pick<ReturnType<typeof useShipments>, 'rows' | 'progress' | 'trial' | 'writing'> & {
+  onCheck: () => void;
+};
 
 /** What the trial found, the one button that writes it, its progress, and then the slips. */
-export function ShipmentResults({ rows, progress, trial, writing }: ResultsProps) {
+export function ShipmentResults({ rows, progress, trial, writing, onCheck }: ResultsProps) {
   const t = useTranslations('adminShipping');
-  const { variables: tried } = trial;
   const drawn = useDeferredValue(rows);
-  if (!rows && trial.errorMessage && tried)
+  if (!rows && trial.errorMessage)
     return (
       <section aria-label={t('result')} className="rounded-xl border border-dashed p-6">
         <div role="alert" className="grid justify-items-start gap-2">
           <p className="text-bad">{trial.errorMessage}</p>
-          <Button variant="outline" size="sm" onClick={() => trial.mutate(tried)}>
+          <Button variant="outline" size="sm" onClick={onCheck}>
             {t('checkAgain')}
           </Button>
         </div>

@@ -34,18 +34,18 @@ function ShippingContent() {
   const choices = known.data?.carriers ?? carriers;
   const carrier = chosen ?? choices[0] ?? 'sf';
   const shipments = useShipments();
-  const { rows, trial, writing, forget } = shipments;
+  const { rows, trial, writing, forget, tryLines } = shipments;
 
   const check = (given: string, usual = carrier) => {
     const lines = parseLines(given, usual);
     setTooMany(hasTooMany(lines) ? lines.length : null);
-    if (hasTooMany(lines)) forget();
-    else if (lines.length > 0) trial.mutate(lines);
+    if (hasTooMany(lines) || lines.length === 0) forget();
+    else tryLines(lines);
   };
   const change = (given: string) => {
     setText(given);
     setTooMany(null);
-    if (rows) forget();
+    forget();
   };
   const take = async (file: File | undefined) => {
     if (!file) return;
@@ -82,7 +82,7 @@ function ShippingContent() {
             onChange={({ target }) => {
               const usual = carriers.find((one) => one === target.value) ?? carrier;
               setChosen(usual);
-              if (rows) check(text, usual);
+              if (!trial.isIdle) check(text, usual);
             }}
           >
             {choices.map((one) => (
@@ -100,7 +100,7 @@ function ShippingContent() {
           </Button>
         </div>
       </section>
-      <ShipmentResults {...shipments} />
+      <ShipmentResults {...shipments} onCheck={() => check(text)} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useUnsavedQuestion } from '@/components/browser/use-unsaved-question';
 import { useChange } from '@/components/forms/use-change';
 import { shipOrders } from '@/lib/shipping/admin-api';
@@ -28,6 +28,8 @@ async function writePart(lines: ShipmentLine[]): Promise<ShipmentResult[]> {
   return (await shipOrders(lines, false)).lines;
 }
 
+type Trial = { lines: PastedLine[]; turn: number };
+
 /** A list on its way: tried as a whole, then written in parts with its progress. Leaving the page would stop it between two parts, so the browser asks first. */
 export function useShipments() {
   const t = useTranslations('adminShipping');
@@ -35,16 +37,18 @@ export function useShipments() {
   const [rows, setRows] = useState<ShipmentRow[] | null>(null);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
 
+  // The answer to lines that are no longer those in the box is none.
+  const turn = useRef(0);
+
   const trial = useChange({
-    mutationFn: async (lines: PastedLine[]) => {
+    mutationFn: async ({ lines }: Trial) => {
       const sent = lines.flatMap(({ line }) => line ?? []);
       const results = sent.length > 0 ? (await shipOrders(sent, true)).lines : [];
       return rowsOf(lines, results, (problem) => t(`problem.${problem}`));
     },
     failed: t('checkFailed'),
-    onSuccess: (checked) => {
-      setRows(checked);
-      setProgress(null);
+    onSuccess: (checked, tried) => {
+      if (tried.turn === turn.current) setRows(checked);
     },
   });
 
@@ -67,9 +71,16 @@ export function useShipments() {
 
   useUnsavedQuestion(writing.isPending);
 
+  /** Whatever was found holds no longer: text or carrier have changed. */
   const forget = () => {
+    turn.current += 1;
+    trial.reset();
     setRows(null);
     setProgress(null);
   };
-  return { rows, progress, trial, writing, forget };
+  const tryLines = (lines: PastedLine[]) => {
+    forget();
+    trial.mutate({ lines, turn: turn.current });
+  };
+  return { rows, progress, trial, writing, forget, tryLines };
 }
