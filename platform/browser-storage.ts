@@ -55,11 +55,27 @@ export function writeStored(key: StorageKey, value: string | null): void {
   }
 }
 
-/** Calls back on each change of the key in any tab; returns a function that stops it. */
+/**
+ * Calls back on each change of the key in any tab; returns a function that stops it. A page that comes back from the
+ * browser's own cache has heard of no change meanwhile, so it looks again.
+ */
 export function onStored(key: StorageKey, listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();
   };
+  const stopRestored = onRestored(listener);
   window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  return () => {
+    stopRestored();
+    window.removeEventListener('storage', hear);
+  };
+}
+
+/** Calls back when the page comes back from the browser's own cache; returns a function that stops it. */
+export function onRestored(listener: () => void): () => void {
+  const look = (event: PageTransitionEvent) => {
+    if (event.persisted) listener();
+  };
+  window.addEventListener('pageshow', look);
+  return () => window.removeEventListener('pageshow', look);
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Added } from '@/components/cart/add-to-cart';
 import type { CodeState } from '@/components/cart/code';
 import { CodeFailureLines } from '@/components/cart/code-failure';
@@ -11,6 +11,7 @@ import { type CodeActions, focusVipStrip, VipStrip, vipStripId } from '@/compone
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { Button } from '@/components/ui/button';
 import type { Product } from '@/lib/products/contract';
+import { onRestored } from '@/platform/browser-storage';
 import { formatMoney } from '@/platform/money';
 import { mostPerOrder } from '@/values/products';
 import { AddedRow, answerId, NotTaken } from './added-row';
@@ -63,6 +64,9 @@ export function BuyBlock({
   const { purchase, failure } = usePurchase({ wholeProduct, codeToBuyWith });
   const isStripOut = useOutOfView(vipStripId, state.kind === 'failed');
   const isAnswerOut = useOutOfView(answerId, failure !== null);
+
+  // The goods may have been ordered since the page was left.
+  useEffect(() => onRestored(() => setAdded(null)), []);
 
   const buy = () =>
     purchase(async (whole, code) => {
