@@ -39,7 +39,7 @@ type Reply =
   | { status: number; body: object; headers?: Record<string, string> }
   | 'unreachable'
   | 'cut'
-  | 'page';
+  | { page: string; status: number };
 
 const seen: Seen[] = [];
 const answers: Record<string, (call: Seen) => Reply | Promise<Reply>> = {};
@@ -58,7 +58,7 @@ async function answer(input: string, init: RequestInit): Promise<Response> {
   if (reply === 'unreachable') throw new TypeError('fetch failed');
   if (reply === 'cut')
     return new Response(new ReadableStream({ pull: (body) => body.error(new TypeError()) }));
-  if (reply === 'page') return new Response('<html>Accept the terms of this network</html>');
+  if ('page' in reply) return new Response(reply.page, { status: reply.status });
   return Response.json(reply.body, { status: reply.status, headers: reply.headers ?? {} });
 }
 
@@ -177,7 +177,8 @@ describe('the stored token is verified once, when somebody first listens', () =>
   test.each<[string, Reply]>([
     ['unreachable', 'unreachable'],
     ['leaving in the middle of its answer', 'cut'],
-    ['behind a page of the network', 'page'],
+    ['behind a page of the network', { page: '<html>Accept the terms</html>', status: 200 }],
+    ['behind a firewall that refuses', { page: '<html>Forbidden</html>', status: 403 }],
     ['busy', { status: 503, body: { success: false, code: 'UNAVAILABLE', message: '' } }],
   ])('and with the server %s, nothing is cleared', async (_name, reply) => {
     const session = await openWithToken(reply);
@@ -253,6 +254,8 @@ describe('renewing', () => {
     const { customerSession } = await openPage();
     answers['/api/auth/refresh'] = () => 'unreachable';
     await expect(customerSession.tokens.renew('access-1')).rejects.toMatchObject({ code: 'NETWORK' });
+    answers['/api/auth/refresh'] = () => ({ page: '<html>Forbidden</html>', status: 403 });
+    await expect(customerSession.tokens.renew('access-1')).rejects.toMatchObject({ code: 'MALFORMED' });
     expect(kept()).toMatchObject({ accessToken: 'access-1', refreshToken: 'refresh-1' });
   });
 

@@ -9,7 +9,7 @@ import {
 } from '@/platform/browser-storage';
 import { storageKeys } from '@/platform/storage-keys';
 import { provideTokens, type TokenSource } from '@/platform/token-source';
-import { errorStatus } from '@/platform/api-error';
+import { ApiError } from '@/platform/api-error';
 import type { Audience } from '@/values/auth';
 import type { Tokens } from './contract';
 
@@ -30,11 +30,13 @@ function parseUser(text: string | null): User | null {
   }
 }
 
-/** The server answered with a refusal. No answer, one cut short, a network's own page or a server error is none. */
-const isRefusal = (error: unknown): boolean => {
-  const status = errorStatus(error);
-  return status >= 400 && status < 500 && status !== 429;
-};
+/** The shop answered with a refusal. No answer, one cut short, a page of somebody between or a server error is none. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.code !== 'MALFORMED' &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 429;
 
 async function exchangeToken(refreshToken: string): Promise<Tokens> {
   const { call, RefreshSession } = await load();
