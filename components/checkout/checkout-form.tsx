@@ -41,9 +41,17 @@ type CheckoutFormProps = {
   owner: Owner;
   shipWithinHours: number | null;
   onPlaced: (orderId: string) => void;
+  onCodeDropped: () => void;
 };
 
-export function CheckoutForm({ item, user, owner, shipWithinHours, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm({
+  item,
+  user,
+  owner,
+  shipWithinHours,
+  onPlaced,
+  onCodeDropped,
+}: CheckoutFormProps) {
   const t = useTranslations('checkout');
   const locale = useLocale();
   const {
@@ -62,7 +70,7 @@ export function CheckoutForm({ item, user, owner, shipWithinHours, onPlaced }: C
     agreementRef,
     noticeRef,
     submitRef,
-  } = useCheckout({ item, user, owner, onPlaced });
+  } = useCheckout({ item, user, owner, onPlaced, onCodeDropped });
   const common = useTranslations('common');
   const type = paymentTypeFor(navigator.userAgent);
   const isPaidNext = isPayableIn(quote.currency) && paymentStepOf(type) !== 'qrCode';
@@ -148,7 +156,7 @@ export function CheckoutForm({ item, user, owner, shipWithinHours, onPlaced }: C
         <NewTotalSheet
           change={newTotal && { from: money(newTotal.from), to: money(newTotal.to) }}
           closeLabel={common('close')}
-          onAccept={submit}
+          onAccept={() => submit(newTotal?.withoutCode)}
           onClose={dismissNewTotal}
           onClosed={() => submitRef.current?.focus()}
         />

@@ -18,16 +18,25 @@ import { CheckoutForm } from './checkout-form';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import { forgetDraft } from './draft';
 
-/** Another tab may change the order item while this page is open; the page then shows the new item and a toast. */
+const goodsOf = ({ productId, quantity, discountCode }: OrderItem): string =>
+  [productId, quantity, discountCode].join(' ');
+
+/**
+ * Another tab may change the order item while this page is open; the page then shows the new item and a toast.
+ * @returns a function that names the item that the page itself is about to store
+ */
 function useGoodsNotice(item: OrderItem | null) {
   const t = useTranslations('checkout.goodsChanged');
   const shown = useRef<string>(null);
-  const goods = item && [item.productId, item.quantity, item.discountCode].join(' ');
+  const goods = item && goodsOf(item);
   useEffect(() => {
     if (goods && shown.current && goods !== shown.current)
       showToast({ tone: 'warn', title: t('title'), description: t('text') });
     shown.current = goods;
   }, [goods, t]);
+  return (next: OrderItem) => {
+    shown.current = goodsOf(next);
+  };
 }
 
 /** Without an order item it redirects to the product page; a visitor must log in at once (checkout 1). */
@@ -47,7 +56,7 @@ export function CheckoutScreen({ shipWithinHours }: { shipWithinHours: number | 
   const [placed, setPlaced] = useState<OrderItem | null>(null);
   const item = placed ?? storedItem;
 
-  useGoodsNotice(item);
+  const expectGoods = useGoodsNotice(item);
 
   const shouldGoHome = hydrated && item === null;
   useHomeRedirect(shouldGoHome);
@@ -65,6 +74,7 @@ export function CheckoutScreen({ shipWithinHours }: { shipWithinHours: number | 
       user={user}
       owner={owner}
       shipWithinHours={shipWithinHours}
+      onCodeDropped={() => expectGoods({ ...item, discountCode: null })}
       onPlaced={(orderId) => {
         setPlaced(item);
         forgetDraft();

@@ -22,6 +22,8 @@ type Checkout = {
   user: User | null;
   owner: Owner;
   onPlaced: (orderId: string) => void;
+  /** The page is about to store its goods without the code. */
+  onCodeDropped: () => void;
 };
 
 /** What became of an order that was not placed; a login that ended is no failure of the order (users 10). */
@@ -37,7 +39,7 @@ function useFailureToast() {
 }
 
 /** The page's state and actions; validation errors come in the order of (checkout 2). */
-export function useCheckout({ item, user, owner, onPlaced }: Checkout) {
+export function useCheckout({ item, user, owner, onPlaced, onCodeDropped }: Checkout) {
   const t = useTranslations('checkout');
   const sayFailure = useFailureToast();
   const locale = useLocale();
@@ -52,7 +54,7 @@ export function useCheckout({ item, user, owner, onPlaced }: Checkout) {
   const { quote, change, current, showQuote, showCode } = useQuote(item);
   const { busy, run } = usePlaceOrder(owner);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [newTotal, setNewTotal] = useState<PriceChange | null>(null);
+  const [newTotal, setNewTotal] = useState<(PriceChange & { withoutCode: boolean }) | null>(null);
   const areasRef = useRef<Focusable>(null);
   const agreementRef = useRef<HTMLInputElement>(null);
   const noticeRef = useRef<HTMLDivElement>(null);
@@ -104,11 +106,10 @@ export function useCheckout({ item, user, owner, onPlaced }: Checkout) {
     return requestOf(values, ordered, { language: locale, expectedTotal });
   };
 
-  const explain = (why: Failure) => {
+  const explain = (why: Failure, withoutCode: boolean) => {
     if (why.quote) {
-      const now = quoteOfRefusal(why.quote, item.quantity, quote);
-      setNewTotal({ from: summarise(quote, item.quantity).total, to: why.quote.total });
-      return showQuote(now);
+      setNewTotal({ from: summarise(quote, item.quantity).total, to: why.quote.total, withoutCode });
+      return showQuote(quoteOfRefusal(why.quote, item.quantity, quote));
     }
     sayFailure(why);
     if (why.code === 'UNAUTHENTICATED') return openLogin();
@@ -118,6 +119,7 @@ export function useCheckout({ item, user, owner, onPlaced }: Checkout) {
   };
 
   const continueAtListPrice = () => {
+    onCodeDropped();
     dropCode(quote.listPrice);
     showCode('none');
   };
@@ -127,7 +129,7 @@ export function useCheckout({ item, user, owner, onPlaced }: Checkout) {
     const order = async (values: CheckoutValues) => {
       const outcome = await run(() => prepare(values, withoutCode));
       if (outcome === 'stopped') return;
-      if ('failure' in outcome) return explain(outcome.failure);
+      if ('failure' in outcome) return explain(outcome.failure, withoutCode);
       clearToasts();
       if (outcome.isEarlier)
         showToast({

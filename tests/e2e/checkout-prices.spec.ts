@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { fill } from '@/platform/i18n/fill';
 import { test } from '@/tests/support/browser-test';
 import {
   desktop,
@@ -135,6 +136,8 @@ test.describe('prices', () => {
     expect(await ordersOf(person)).toHaveLength(0);
     await notice.getByRole('button', { name: t.checkout.codeRefused.continue }).click();
     await expect(notice).toHaveCount(0);
+    await expect(submitButton(page)).toContainText('¥1699');
+    await expect(toast(page, t.checkout.goodsChanged.title)).toHaveCount(0);
     await page.reload();
     await expect(submitButton(page)).toContainText('¥1699');
     await expect(notice).toHaveCount(0);
@@ -166,6 +169,34 @@ test.describe('prices', () => {
       .click();
     await page.waitForURL(/orderId=ORDER_/);
     expect((await ordersOf(person))[0]).toMatchObject({ total: '339800', discount_code: null });
+  });
+
+  test('a new total that is accepted after ordering without the code stays without it', async ({
+    browser,
+  }) => {
+    const person = await newPerson();
+    const orderItem = itemOf('zh', 1, { code: 'ENDED2025', unitPrice: 149_900 });
+    const accepted = { success: true, message: '', data: { discount_amount: 1499 } };
+    const page = await openCheckout(browser, {
+      ...{ person, orderItem },
+      prepare: async (newPage) => {
+        await newPage.route('**/api/discount/validate', (route) => route.fulfill({ json: accepted }));
+        await newPage.route('**/api/products/1', async (route) => {
+          const response = await route.fetch();
+          const body = (await response.json()) as { data: { price: number } };
+          body.data.price = 1799;
+          await route.fulfill({ response, json: body });
+        });
+      },
+    });
+    await fillIn(page, desktop);
+    await submitButton(page).click();
+    await failure(page)
+      .getByRole('button', { name: t.checkout.failed.retryAtList.replace('{total}', '¥1799') })
+      .click();
+    await page.getByRole('button', { name: fill(t.checkout.newTotal.accept, { total: '¥1699' }) }).click();
+    await page.waitForURL(/orderId=ORDER_/);
+    expect(await ordersOf(person)).toMatchObject([{ total: '169900', discount_code: null }]);
   });
 
   test('a code that an unpaid order holds leads to the orders, when the order is sent and when the page opens', async ({
