@@ -49,8 +49,11 @@ export async function hasRefundUnderWay(ctx: Ctx, orderId: number): Promise<bool
   return refund !== undefined;
 }
 
-/** That a person has yet to look at money which does not fit, of any payment of the row of `orders` (orders 12). */
-export const hasMismatch = sql<boolean>`exists (
+/** The condition of `hasMismatch` as text, for the statement of `findNews`, which is not built by Drizzle. */
+export const mismatchCondition = `exists (
   select from payments p where p.order_id = orders.id and (
-    p.failure = ${paymentFailures.mismatch} or exists (
+    p.failure = '${paymentFailures.mismatch}' or exists (
       select from payment_notices n where n.payment_id = p.id and n.verdict = 'mismatch' and n.resolved_at is null)))`;
+
+/** That a person has yet to look at money which does not fit, of any payment of the row of `orders` (orders 12). */
+export const hasMismatch = sql<boolean>`${sql.raw(mismatchCondition)}`;

@@ -32,6 +32,32 @@ test('the status is that of the latest attempt, and without a live one the provi
   expect(await asked()).toHaveLength(before);
 });
 
+test.each([
+  [
+    'an attempt before the latest one',
+    (id: number) =>
+      shop.sql`update payments set state = 'failed', failure = 'mismatch' where order_id = ${id}`,
+  ],
+  [
+    'an attempt that had ended',
+    async (id: number) => {
+      await shop.sql`update payments set state = 'closed' where order_id = ${id}`;
+      await shop.sql`
+        insert into payment_notices (source, payment_id, out_trade_no, verdict)
+        select 'notify:' || out_trade_no, id, out_trade_no, 'mismatch' from payments where order_id = ${id}`;
+    },
+  ],
+])('money that does not fit %s holds the order for the page too', async (_name, misfit) => {
+  const order = await payableOrder();
+  await misfit(order.id);
+  await shop.sql`
+    insert into payments (order_id, out_trade_no, type, state, amount, currency, request, expires_at, failure)
+    select order_id, left(out_trade_no, 31) || '_', type, 'failed', amount, currency, request, expires_at, 'declined'
+    from payments where order_id = ${order.id}`;
+  expect(await order.status()).toBe('unknown');
+  await expect(order.pay()).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
 test('the status of another person’s order does not exist', async () => {
   const { readPaymentStatus } = await import('@/lib/payments/attempts/read-payment-status');
   const { asCustomer } = await import('../support/context');

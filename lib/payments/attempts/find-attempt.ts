@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { orders, payments } from '@/db/schema';
 import { db, sideBySide } from '@/db/transaction';
+import { hasMismatch } from '@/lib/orders/check-payments';
 import { lockOrderOf, type OrderRow } from '@/lib/orders/lock-order';
 import type { Admin, Ctx, Customer } from '@/platform/ctx';
 import { asOutTradeNo, type OrderId } from '@/values/numbers';
 import type { OrderStatus } from '@/values/orders';
-import { livePaymentStates, type PaymentState } from '@/values/payments';
+import { livePaymentStates, paymentFailures, type PaymentState } from '@/values/payments';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -26,7 +27,7 @@ export type OrderPayment = { id: number; status: OrderStatus; live: number | nul
 
 /**
  * What a shopper's page shows of a payment, in one statement: the order's status, its live attempt, and the failure of its
- * latest one. Of another person's order there is nothing.
+ * latest one, or a mismatch of any (payments 12). Of another person's order there is nothing.
  */
 export async function findOrderPayment(
   ctx: Ctx<Customer | Admin>,
@@ -42,8 +43,11 @@ export async function findOrderPayment(
     .orderBy(desc(payments.id))
     .limit(1)
     .as('latest');
+  const failure = sql<
+    string | null
+  >`case when ${hasMismatch} then ${paymentFailures.mismatch} else ${latest.failure} end`;
   const [found] = await db(ctx)
-    .select({ id: orders.id, status: orders.status, live: live.id, failure: latest.failure })
+    .select({ id: orders.id, status: orders.status, live: live.id, failure })
     .from(orders)
     .leftJoinLateral(live, sql`true`)
     .leftJoinLateral(latest, sql`true`)

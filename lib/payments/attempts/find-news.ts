@@ -1,4 +1,6 @@
 import { sql, withConnection } from '@/db/client';
+import { mismatchCondition } from '@/lib/orders/check-payments';
+import { paymentFailures } from '@/values/payments';
 import type { News, Watched } from './watch-payments';
 
 /**
@@ -9,20 +11,21 @@ import type { News, Watched } from './watch-payments';
 export const findNews = (watched: readonly Watched[]): Promise<readonly News[]> =>
   withConnection(
     () => sql<News[]>`
-      select (seen.place - 1)::int as at, orders.status, latest.failure, login.id is null as "isEnded"
+      select (seen.place - 1)::int as at, orders.status, shown.failure, login.id is null as "isEnded"
       from unnest(
         ${watched.map(({ orderId }) => orderId)}::bigint[], ${watched.map(({ sessionId }) => sessionId)}::uuid[],
         ${watched.map(({ status }) => status)}::text[], ${watched.map(({ failure }) => failure)}::text[]
       ) with ordinality as seen (order_id, session_id, status, failure, place)
       cross join lateral (select id, status from orders where id = seen.order_id limit 1) orders
-      left join lateral (
-        select failure from payments where order_id = orders.id order by id desc limit 1
-      ) latest on true
+      cross join lateral (
+        select case when ${sql.unsafe(mismatchCondition)} then ${paymentFailures.mismatch} else (
+          select failure from payments where order_id = orders.id order by id desc limit 1) end as failure
+      ) shown
       left join lateral (
         select sessions.id from sessions join users on users.id = sessions.user_id
         where sessions.id = seen.session_id and sessions.revoked_at is null and sessions.expires_at > now()
           and users.deleted_at is null and (sessions.audience = 'customer' or users.is_admin)
         limit 1
       ) login on true
-      where login.id is null or orders.status <> seen.status or latest.failure is distinct from seen.failure`,
+      where login.id is null or orders.status <> seen.status or shown.failure is distinct from seen.failure`,
   );

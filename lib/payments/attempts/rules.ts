@@ -103,7 +103,7 @@ export function verdictFor(order: {
   return order.status === 'cancelled' && order.cancelledBy === 'system' ? 'late' : 'surplus';
 }
 
-/** What the shopper's page shows; `failure` is that of the order's latest attempt. */
+/** What the shopper's page shows; `failure` is that of the order's latest attempt, or a mismatch of any. */
 export function paymentStatusOf(orderStatus: OrderStatus, failure: string | null): PaymentStatus {
   if (orderStatus === 'cancelled') return 'cancelled';
   if (isReceived(orderStatus)) return 'paid';
