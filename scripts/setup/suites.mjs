@@ -32,10 +32,11 @@ import { startTestShop, zone } from './test-shop.mjs';
  */
 
 /**
- * `isDeep`: it runs only when it is named, as `npm run test:deep` does. `waits`: most of its time it waits for processes.
+ * `isDeep`: it runs only when it is named, as `npm run test:deep` does.
+ * `isBeside`: it runs in a second row beside the others, since it waits for processes and answers more than it computes.
  * `isAlone`: it reads what a build writes, so no suite may run beside it.
  * `usesBrowser`: a Chromium is looked for, or downloaded, as soon as the run begins.
- * @typedef {{ name: string, run: (context: Context) => Promise<Result>, canWatch?: boolean, isDeep?: boolean, waits?: boolean, isAlone?: boolean, usesBrowser?: boolean }} Suite
+ * @typedef {{ name: string, run: (context: Context) => Promise<Result>, canWatch?: boolean, isDeep?: boolean, isBeside?: boolean, isAlone?: boolean, usesBrowser?: boolean }} Suite
  * @typedef {{ shop: TestShop, env: Record<string, string> & { DATABASE_URL: string } }} OpenShop
  */
 
@@ -44,10 +45,10 @@ export const suites = [
   { name: 'checks', run: runAllChecks, isAlone: true },
   { name: 'unit', run: (context) => runJest('unit', context, { minutes: 20 }), canWatch: true },
   { name: 'integration', run: runIntegration, canWatch: true },
-  { name: 'api', run: runApi },
   { name: 'e2e', run: runBrowser, usesBrowser: true },
-  { name: 'chaos', run: runChaos, waits: true },
-  { name: 'hosted', run: runHosted, waits: true, usesBrowser: true },
+  { name: 'chaos', run: runChaos, isBeside: true },
+  { name: 'hosted', run: runHosted, isBeside: true, usesBrowser: true },
+  { name: 'api', run: runApi, isBeside: true },
   { name: 'load', run: runLoad, isDeep: true },
 ];
 
@@ -82,16 +83,16 @@ export function readArguments(args) {
 }
 
 /**
- * What runs first and alone; then one suite after the other, and beside them those that wait for processes most of the
- * time, so that all cores are busy.
+ * What runs first and alone; then one suite after the other in two rows beside each other of about the same length, so that
+ * all cores are busy to the end.
  * @param {Suite[]} chosen
  */
 export function orderOf(chosen) {
   const first = chosen.filter(({ isAlone }) => isAlone);
   const rest = chosen.filter(({ isAlone }) => !isAlone);
-  const inTurn = rest.filter(({ waits }) => !waits);
+  const inTurn = rest.filter(({ isBeside }) => !isBeside);
   if (inTurn.length === 0) return { first, inTurn: rest, beside: [] };
-  return { first, inTurn, beside: rest.filter(({ waits }) => waits) };
+  return { first, inTurn, beside: rest.filter(({ isBeside }) => isBeside) };
 }
 
 /**
@@ -117,13 +118,15 @@ async function runAllChecks() {
   return { ...nothing, passed, failed: done.length - passed };
 }
 
-/** How many test files run in parallel; each worker has its own database, and in the api suite its own shop. */
-const workerCount = 2;
 /**
+ * How many test files run in parallel; each worker has its own database, and in the api suite its own shop. A suite of the
+ * second row has one, since the other core works for the first.
  * @template T
+ * @param {Context} context
  * @param {(worker: number) => Promise<T>} open
  */
-const eachWorker = (open) => Promise.all(Array.from({ length: workerCount }, (_, at) => open(at + 1)));
+const eachWorker = ({ kept }, open) =>
+  Promise.all(Array.from({ length: kept ? 1 : 2 }, (_, at) => open(at + 1)));
 
 /**
  * Through a pooler where there is one; the other suites use the database itself.
@@ -134,7 +137,7 @@ async function runIntegration(context) {
   const pooler = await startPooler(path.join(context.dir, 'pooler'), databases.serverUrl);
   if (pooler) context.onClose(pooler.stop);
   const secret = randomBytes(32).toString('base64url');
-  const workers = await eachWorker(async (worker) => {
+  const workers = await eachWorker(context, async (worker) => {
     const purpose = `integration_${worker}`;
     const url = await databases.create(purpose);
     const addresses = pooler
@@ -172,15 +175,15 @@ async function openShop(context, purpose, seed) {
 
 /** @param {Context} context */
 async function runApi(context) {
-  const opened = await eachWorker((worker) => openShop(context, `api_${worker}`, 'minimal'));
+  const opened = await eachWorker(context, (worker) => openShop(context, `api_${worker}`, 'minimal'));
   const workers = opened.map(({ env }) => env);
-  return closeShops(opened, await runJest('api', context, { minutes: 45, workers, repeat: true }));
+  return closeShops(context, opened, await runJest('api', context, { minutes: 45, workers, repeat: true }));
 }
 
 /** @param {Context} context */
 async function runBrowser(context) {
   const opened = await openShop(context, 'e2e', 'full');
-  return closeShops([opened], await runPlaywright(context, { env: opened.env, minutes: 90 }));
+  return closeShops(context, [opened], await runPlaywright(context, { env: opened.env, minutes: 90 }));
 }
 
 /** @param {Context} context */
@@ -221,31 +224,33 @@ async function runHosted(context) {
 
 /**
  * A shop that ended during its tests is a failure too, and its database must still pass the ledger check.
+ * @param {Context} context
  * @param {OpenShop[]} opened
  * @param {Result} result
  */
-async function closeShops(opened, result) {
+async function closeShops(context, opened, result) {
   let sum = result;
   for (const { shop, env } of opened) {
     const broke = await Promise.race([shop.exited, null]);
     if (broke !== null) throw new SetupError(`The shop ended during the tests (${broke}):\n${shop.output()}`);
     await shop.stop();
     if (result.failed + result.repeated.length > 0)
-      console.log(`\nThe shop's last words:\n${shop.output().slice(-4000)}`);
-    sum = await checkLedger(sum, env.DATABASE_URL);
+      context.say(`\nThe shop's last words:\n${shop.output().slice(-4000)}`);
+    sum = await checkLedger(context, sum, env.DATABASE_URL);
   }
   return sum;
 }
 
 /**
+ * @param {Context} context
  * @param {Result} result
  * @param {string} url
  * @returns {Promise<Result>}
  */
-async function checkLedger(result, url) {
+async function checkLedger(context, result, url) {
   const env = { ...process.env, SHOP_MODE: 'sandbox', DATABASE_URL: url, DATABASE_DIRECT_URL: '' };
   const { code, output } = await runTypeScript('scripts/check-ledger.ts', { quiet: true, env });
-  console.log(output);
+  context.say(output);
   if (code === 0) return { ...result, passed: result.passed + 1 };
   return {
     ...result,

@@ -1,25 +1,30 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { startTestSandbox, type TestSandbox } from '@/sandbox/testing';
 import { freshDatabase } from '@/tests/support/fresh-database';
 import { logIn, send } from '@/tests/support/http';
-import { closeShops, type Shop, startShop } from '@/tests/support/start-shop';
+import { closeShops, startInstance } from '@/tests/support/start-shop';
 
 const slow = 240_000;
 
+let sandbox: TestSandbox;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shops: Shop[];
+let shops: { url: string }[];
 
 beforeAll(async () => {
+  sandbox = await startTestSandbox();
   database = await freshDatabase({ isSeeded: true });
   const shared = {
+    ...sandbox.environment,
     DATABASE_URL: database.url,
     AUTH_SECRET: randomBytes(32).toString('base64url'),
     TRUSTED_PROXY_HOPS: '1',
   };
-  shops = await Promise.all([startShop(shared), startShop(shared)]);
+  shops = await Promise.all([startInstance(shared), startInstance(shared)]);
 }, slow);
 
 afterAll(async () => {
   await closeShops();
+  await sandbox.stop();
   await database.drop();
 }, slow);
 

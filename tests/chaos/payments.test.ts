@@ -3,7 +3,7 @@ import { startTestSandbox, type TestSandbox } from '@/sandbox/testing';
 import { allRulesHold, ledgerReportOf } from '../support/ledger';
 import { freshDatabase } from '../support/fresh-database';
 import { newPayer, type Payer, until } from '../support/payer';
-import { closeShops, newFolder, startServer, startShop } from '../support/start-shop';
+import { closeShops, newFolder, startInstance, startServer } from '../support/start-shop';
 import { waiting } from '../support/waiting';
 
 type Database = Awaited<ReturnType<typeof freshDatabase>>;
@@ -147,7 +147,7 @@ for (const [name, prepareKill] of Object.entries(killPoints))
   test(`75 orders paid while the server is killed 5 times ${name}, after the provider’s success and before our commit: none is lost or paid twice`, async () => {
     const crowd: string[] = [];
     const dir = newFolder();
-    const shop = await startShop(environment, dir);
+    const shop = await startInstance(environment, dir);
     let server: { kill: () => Promise<void> } = shop;
     const hit: unknown[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -197,7 +197,7 @@ for (const [name, prepareKill] of Object.entries(killPoints))
   }, 600_000);
 
 test('two instances on one database: one attempt, one query in 3 s, one payment, one event', async () => {
-  const [one, two] = await Promise.all([startShop(environment), startShop(environment)]);
+  const [one, two] = await Promise.all([startInstance(environment), startInstance(environment)]);
   const shopper = await newPayer(one.url);
   const other = await newPayer(two.url);
   other.state.token = shopper.state.token;

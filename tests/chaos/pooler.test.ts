@@ -5,7 +5,7 @@ import { startTestSandbox, type TestSandbox } from '@/sandbox/testing';
 import { freshDatabase } from '@/tests/support/fresh-database';
 import { allRulesHold, ledgerReportOf } from '@/tests/support/ledger';
 import { newPayer, until } from '@/tests/support/payer';
-import { closeShops, newFolder, startShop } from '@/tests/support/start-shop';
+import { closeShops, newFolder, startInstance, startShop } from '@/tests/support/start-shop';
 
 const slow = 300_000;
 
@@ -37,7 +37,7 @@ test(
   'a shop behind a pooler sells from login to paid, its jobs run, and it goes on after the pooler was restarted',
   async () => {
     if (!pooler) return;
-    const shop = await startShop({
+    const shop = await startInstance({
       ...sandbox.environment,
       DATABASE_URL: pooler.urlOf(database.url),
       DATABASE_DIRECT_URL: database.url,
@@ -66,7 +66,7 @@ test(
     const roles = await database.sql<{ name: string }[]>`
       select distinct application_name as name from pg_stat_activity where datname = current_database()`;
     expect(roles.map(({ name }) => name)).toEqual(expect.arrayContaining(['shop', 'shop-jobs']));
-    expect(await Promise.race([shop.exited, Promise.resolve('running')])).toBe('running');
+    expect(shop.isRunning()).toBe(true);
     expect(await ledgerReportOf(database.url)).toMatch(allRulesHold);
     await shop.stop();
   },

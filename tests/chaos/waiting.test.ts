@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { startTestSandbox, type TestSandbox } from '@/sandbox/testing';
-import { anyFree } from '@/scripts/setup/ports.mjs';
 import { openEvents } from '../support/events';
 import { freshDatabase } from '../support/fresh-database';
 import { newPayer, until } from '../support/payer';
-import { closeShops, newFolder, startServer } from '../support/start-shop';
+import { closeShops, startInstance } from '../support/start-shop';
 
 const slow = 300_000;
 
@@ -12,21 +11,16 @@ type Database = Awaited<ReturnType<typeof freshDatabase>>;
 
 let sandbox: TestSandbox;
 let database: Database;
-let start: () => Promise<{ url: string; stop: () => Promise<number | null> }>;
+let environment: Record<string, string>;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   database = await freshDatabase({ isSeeded: true });
-  const environment = {
+  environment = {
     ...sandbox.environment,
     AUTH_SECRET: randomBytes(32).toString('base64url'),
     DATABASE_URL: database.url,
     TRUSTED_PROXY_HOPS: '1',
-  };
-  start = async () => {
-    const port = await anyFree();
-    const url = `http://localhost:${port}`;
-    return { url, ...(await startServer(environment, { url, port }, newFolder())) };
   };
 }, slow);
 afterAll(async () => {
@@ -41,7 +35,7 @@ const statusIn = async (orderId: string) =>
 test(
   'a payment that one instance settles is heard at the other one, which ends at once when it is asked to, with a page that waits',
   async () => {
-    const [one, other] = [await start(), await start()];
+    const [one, other] = [await startInstance(environment), await startInstance(environment)];
     const shopper = await newPayer(one.url);
     const orderId = await shopper.placeOrder();
     const path = `/api/payments/status/${orderId}/stream`;

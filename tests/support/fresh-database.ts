@@ -61,6 +61,10 @@ async function createSorted(name: string, by: 'bytes' | 'words'): Promise<string
   return addressOf(name);
 }
 
+/** Runs a program of the shop with these settings, as a start of the shop does. */
+export const runProgram = (program: string, environment: Record<string, string>) =>
+  run(process.execPath, ['scripts/program.mjs', program], { env: { ...process.env, ...environment } });
+
 /** A separate database beside the suite's; `drop` it in `afterAll`. */
 export async function freshDatabase({
   isSeeded = false,
@@ -71,9 +75,7 @@ export async function freshDatabase({
   const sql = postgres(url, { max: 4, onnotice: () => undefined });
   const settings = settingsOf(name);
   const runOn = (program: string, environment: Record<string, string>) =>
-    run(process.execPath, ['scripts/program.mjs', program], {
-      env: { ...process.env, ...environment, ...settings },
-    });
+    runProgram(program, { ...environment, ...settings });
   return {
     url,
     settings,

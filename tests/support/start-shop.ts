@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { anyFree } from '@/scripts/setup/ports.mjs';
 import { stopServers } from '@/scripts/setup/test-folder.mjs';
 import { blankEnvironment, nodeFlags, startTestShop } from '@/scripts/setup/test-shop.mjs';
 import { until } from './payer';
@@ -34,6 +35,7 @@ type Server = {
   kill: () => Promise<void>;
   /** Asks it to stop, and waits; its exit code. */
   stop: () => Promise<number | null>;
+  isRunning: () => boolean;
 };
 
 /** Starts only the server, as a container does, with the address, folder and database of a shop. */
@@ -63,7 +65,15 @@ export async function startServer(
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     return (await fetch(url + answersAt).catch(() => null))?.ok === true;
   });
-  return { pid: Number(child.pid), kill, stop };
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  return { pid: Number(child.pid), kill, stop, isRunning };
+}
+
+/** Starts only the server, on a free port: one more instance on a database that was seeded before. */
+export async function startInstance(env: Environment, dir = newFolder()) {
+  const port = await anyFree();
+  const url = `http://localhost:${port}`;
+  return { url, port, ...(await startServer(env, { url, port }, dir)) };
 }
 
 /** For `afterAll`: stops the shops that a test left running and removes their data. */

@@ -8,11 +8,11 @@ const read = (line: string) => {
 const plain = { grep: null, rest: [], watch: false };
 
 test.each([
-  ['', { ...plain, suites: 'checks unit integration api e2e chaos hosted' }],
+  ['', { ...plain, suites: 'checks unit integration e2e chaos hosted api' }],
   ['chaos unit', { ...plain, suites: 'unit chaos' }],
   ['load', { ...plain, suites: 'load' }],
   ['unit lib/orders', { ...plain, suites: 'unit', rest: ['lib/orders'] }],
-  ['--grep=paid', { ...plain, suites: 'unit integration api e2e chaos hosted', grep: 'paid' }],
+  ['--grep=paid', { ...plain, suites: 'unit integration e2e chaos hosted api', grep: 'paid' }],
   ['api --grep paid', { ...plain, suites: 'api', grep: 'paid' }],
   ['e2e --timeout=0', { ...plain, suites: 'e2e', rest: ['--timeout=0'] }],
 ])('"npm test -- %s"', (line, expected) => {
@@ -20,10 +20,10 @@ test.each([
 });
 
 test.each([
-  ['', { first: 'checks', inTurn: 'unit integration api e2e', beside: 'chaos hosted' }],
-  ['hosted api', { first: '', inTurn: 'api', beside: 'hosted' }],
+  ['', { first: 'checks', inTurn: 'unit integration e2e', beside: 'chaos hosted api' }],
+  ['hosted e2e', { first: '', inTurn: 'e2e', beside: 'hosted' }],
   ['checks chaos hosted', { first: 'checks', inTurn: 'chaos hosted', beside: '' }],
-])('"npm test -- %s" runs what waits for processes beside what computes', (line, expected) => {
+])('"npm test -- %s" runs its suites in two rows beside each other', (line, expected) => {
   const order = Object.entries(orderOf(readArguments(line.split(' ').filter(Boolean)).chosen));
   const names = order.map(([key, chosen]) => [key, chosen.map(({ name }) => name).join(' ')]);
   expect(Object.fromEntries(names)).toEqual(expected);
