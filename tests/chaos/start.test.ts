@@ -7,7 +7,7 @@ import { anyFree } from '@/scripts/setup/ports.mjs';
 import { blankEnvironment } from '@/scripts/setup/test-shop.mjs';
 import { freshDatabase } from '@/tests/support/fresh-database';
 import { until } from '@/tests/support/payer';
-import { closeShops, newFolder, startShop } from '@/tests/support/start-shop';
+import { closeShops, newFolder, type Shop, startShop } from '@/tests/support/start-shop';
 
 const slow = 300_000;
 
@@ -92,30 +92,6 @@ const embedded = (dir: string) => {
   return postgres(`postgres://shop:${read('password')}@127.0.0.1:${read('port')}/shop`, { max: 1 });
 };
 
-test(
-  'a killed shop starts again without losing data, however often it is killed',
-  async () => {
-    const dir = newFolder();
-    let shop = await startShop({}, dir);
-    const secret = fs.readFileSync(path.join(dir, 'auth-secret'), 'utf8');
-    const ports = { PORT: String(shop.port), SANDBOX_PORT: String(shop.sandboxPort) };
-    for (let turn = 1; turn <= 3; turn += 1) {
-      const sql = embedded(dir);
-      await sql`insert into settings (key, value) values (${`chaos:${turn}`}, '"kept"')`;
-      await sql.end();
-      await shop.kill();
-      shop = await startShop(ports, dir);
-    }
-    const sql = embedded(dir);
-    const rows = await sql`select value from settings where key like 'chaos:%'`;
-    await sql.end();
-    expect(rows).toHaveLength(3);
-    expect(fs.readFileSync(path.join(dir, 'auth-secret'), 'utf8')).toBe(secret);
-    expect(fs.statSync(path.join(dir, 'auth-secret')).mode & 0o777).toBe(0o600);
-  },
-  slow,
-);
-
 /** The files that a first start writes into its folder, in this order. */
 const traces = [
   'auth-secret',
@@ -126,37 +102,67 @@ const traces = [
   'postgres/data/postmaster.pid',
 ];
 
-test(
-  'a first start killed at any moment does not prevent the next start; a stop ends every process that it started',
-  async () => {
-    const dir = newFolder();
-    const env = { ...process.env, ...blankEnvironment(), SEED: 'minimal', DATA_DIR: dir };
-    for (const trace of traces) {
-      const ports = { PORT: String(await anyFree()), SANDBOX_PORT: String(await anyFree()) };
-      const child = spawn(process.execPath, ['scripts/start.mjs'], {
-        env: { ...env, ...ports },
-        stdio: 'ignore',
-      });
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      await until(async () => fs.existsSync(path.join(dir, trace)), 120, 5);
-      child.kill('SIGKILL');
-      await ended;
-    }
-    const shop = await startShop({}, dir);
-    const sql = embedded(dir);
-    const [count] = await sql<{ products: number; areas: number }[]>`
-    select (select count(*)::int from products) as products, (select count(*)::int from areas) as areas`;
-    await sql.end();
-    expect(count?.products).toBe(2);
-    expect(count?.areas).toBeGreaterThan(3000);
-    expect((await fetch(shop.sandboxUrl)).status).toBeLessThan(500);
-    await shop.stop();
-    expect(await shop.exited).toBe(0);
-    await expect(fetch(shop.sandboxUrl)).rejects.toThrow('fetch failed');
-    expect(fs.existsSync(path.join(dir, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
-  },
-  slow,
-);
+describe('one folder', () => {
+  let dir: string;
+  let shop: Shop;
+  beforeAll(() => {
+    dir = newFolder();
+  });
+
+  test(
+    'a first start killed at any moment does not prevent the next start',
+    async () => {
+      const env = { ...process.env, ...blankEnvironment(), SEED: 'minimal', DATA_DIR: dir };
+      for (const trace of traces) {
+        const ports = { PORT: String(await anyFree()), SANDBOX_PORT: String(await anyFree()) };
+        const child = spawn(process.execPath, ['scripts/start.mjs'], {
+          env: { ...env, ...ports },
+          stdio: 'ignore',
+        });
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        await until(async () => fs.existsSync(path.join(dir, trace)), 120, 5);
+        child.kill('SIGKILL');
+        await ended;
+      }
+      shop = await startShop({}, dir);
+      const sql = embedded(dir);
+      const [count] = await sql<{ products: number; areas: number }[]>`
+        select (select count(*)::int from products) as products, (select count(*)::int from areas) as areas`;
+      await sql.end();
+      expect(count?.products).toBe(2);
+      expect(count?.areas).toBeGreaterThan(3000);
+      expect((await fetch(shop.sandboxUrl)).status).toBeLessThan(500);
+    },
+    slow,
+  );
+
+  test(
+    'a killed shop starts again without losing data, however often it is killed; a stop ends every process that it started',
+    async () => {
+      shop ??= await startShop({}, dir);
+      const secret = fs.readFileSync(path.join(dir, 'auth-secret'), 'utf8');
+      const ports = { PORT: String(shop.port), SANDBOX_PORT: String(shop.sandboxPort) };
+      for (let turn = 1; turn <= 3; turn += 1) {
+        const sql = embedded(dir);
+        await sql`insert into settings (key, value) values (${`chaos:${turn}`}, '"kept"')`;
+        await sql.end();
+        await shop.kill();
+        shop = await startShop(ports, dir);
+      }
+      const sql = embedded(dir);
+      const rows = await sql`select value from settings where key like 'chaos:%'`;
+      await sql.end();
+      expect(rows).toHaveLength(3);
+      expect(fs.readFileSync(path.join(dir, 'auth-secret'), 'utf8')).toBe(secret);
+      expect(fs.statSync(path.join(dir, 'auth-secret')).mode & 0o777).toBe(0o600);
+      await shop.stop();
+      expect(await shop.exited).toBe(0);
+      await expect(fetch(shop.sandboxUrl)).rejects.toThrow('fetch failed');
+      expect(fs.existsSync(path.join(dir, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
+    },
+    slow,
+  );
+});
 
 test(
   'two instances may start at once on one empty database',

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { placeOrder } from '@/tests/support/account';
 import { test } from '@/tests/support/browser-test';
+import { signedIn } from '@/tests/support/admin-page';
 import { storeNewAdmin } from '@/tests/support/admins';
-import { expectAccessible, heldScripts, newPerson, newPhone } from '@/tests/support/shopper';
+import { expectAccessible, heldScripts, newPerson, newPhone, visit } from '@/tests/support/shopper';
 import en from '@/messages/en/adminOrders.json' with { type: 'json' };
 import enAdmin from '@/messages/en/admin.json' with { type: 'json' };
 import enStatuses from '@/messages/en/orderStatus.json' with { type: 'json' };
@@ -49,11 +50,10 @@ for (const locale of ['zh', 'en'] as const) {
   });
 
   test(`${locale}: an order is found, moved and undone; an unusual status change asks for confirmation`, async ({
-    page,
+    browser,
   }) => {
     const number = await newNumber();
-    await page.goto(`${t.path}/admin-login`);
-    await signIn(page, t);
+    const page = await visit(browser, { locale, width: 1280 }, { path: '/admin', ...(await signedIn()) });
     const search = page.getByLabel(t.orders.filters.any, { exact: true });
     const table = page.getByRole('table', { name: t.orders.table.label });
     // The list requests its rows only after it also handles keys.
@@ -128,47 +128,45 @@ test('a click in the moment in which the form comes alive sees the typed text', 
   await expect(page.locator('[data-slot=toast]').filter({ hasText: login.sent })).toBeVisible();
 });
 
-for (const { width, height } of [
-  { width: 1024, height: 768 },
-  { width: 1440, height: 720 },
-])
-  test(`${width} × ${height}: an owner signs out without scrolling the menu`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/admin-login');
-    await signIn(page, texts.zh);
-    await expect(page.getByRole('complementary').getByRole('button')).toBeInViewport({ ratio: 1 });
-  });
+test('an owner signs out without scrolling the menu, and at the last row the table header is still visible', async ({
+  browser,
+}) => {
+  const page = await visit(browser, { locale: 'zh', width: 1024 }, { path: '/admin', ...(await signedIn()) });
+  const table = page.getByRole('table', { name: zh.table.label });
+  const rows = table.getByRole('row');
+  await expect.poll(() => rows.count()).toBeGreaterThan(8);
+  for (const { width, height } of [
+    { width: 1024, height: 768 },
+    { width: 1440, height: 720 },
+  ])
+    await test.step(`the menu at ${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await expect(page.getByRole('complementary').getByRole('button')).toBeInViewport({ ratio: 1 });
+    });
+  const header = table.getByRole('columnheader', { name: zh.table.created });
+  for (const width of [1024, 1440])
+    await test.step(`the last row at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 560 });
+      await rows.last().scrollIntoViewIfNeeded();
+      await expect(rows.last()).toBeInViewport();
+      await expect(header).toBeInViewport();
 
-for (const width of [1024, 1440])
-  test(`${width} px: at the last row the table header is still visible`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 560 });
-    await page.goto('/admin-login');
-    await signIn(page, texts.zh);
-    const table = page.getByRole('table', { name: zh.table.label });
-    const rows = table.getByRole('row');
-    await expect.poll(() => rows.count()).toBeGreaterThan(8);
-    await rows.last().scrollIntoViewIfNeeded();
-    await expect(rows.last()).toBeInViewport();
-    const header = table.getByRole('columnheader', { name: zh.table.created });
-    await expect(header).toBeInViewport();
-
-    await rows.last().focus();
-    for (let row = await rows.count(); row > 2; row--) await page.keyboard.press('ArrowUp');
-    await expect(rows.nth(1)).toBeFocused();
-    const covered = async () => {
-      const [bar, first] = [await header.boundingBox(), await rows.nth(1).boundingBox()];
-      return bar && first ? bar.y + bar.height - first.y : Infinity;
-    };
-    await expect.poll(covered).toBeLessThanOrEqual(1);
-  });
+      await rows.last().focus();
+      for (let row = await rows.count(); row > 2; row--) await page.keyboard.press('ArrowUp');
+      await expect(rows.nth(1)).toBeFocused();
+      const covered = async () => {
+        const [bar, first] = [await header.boundingBox(), await rows.nth(1).boundingBox()];
+        return bar && first ? bar.y + bar.height - first.y : Infinity;
+      };
+      await expect.poll(covered).toBeLessThanOrEqual(1);
+    });
+});
 
 test('on a phone orders are cards, nothing is wider than the page, and an ended session leads to the sign-in', async ({
-  page,
+  browser,
 }) => {
   const t = texts.zh;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/admin-login');
-  await signIn(page, t);
+  const page = await visit(browser, { locale: 'zh', width: 390 }, { path: '/admin', ...(await signedIn()) });
   await expect(
     page.getByRole('listitem').getByRole('button', { name: t.orders.table.details }).first(),
   ).toBeVisible();

@@ -31,18 +31,21 @@ test('on phones customer service stands in the bar, and nothing round beside it'
   await expect.poll(async () => (await round(page).boundingBox())?.width).toBe(zh.width);
 });
 
-for (const width of [768, 1200, 1440])
-  test(`at ${width} px the service button keeps beside the column`, async ({ browser }) => {
-    const page = await visit(browser, { locale: 'zh', width }, { path: '/' });
-    const [service, column] = await Promise.all([
-      round(page).boundingBox(),
-      page.locator('.footer-grid').boundingBox(),
-    ]);
-    expect(service?.width).toBeGreaterThanOrEqual(44);
-    const gutter = 44;
-    const end = (column?.x ?? 0) + (column?.width ?? 0) - gutter;
-    expect((service?.x ?? 0) - end).toBeGreaterThanOrEqual(0);
-  });
+test('from 768 px on the service button keeps beside the column', async ({ browser }) => {
+  const page = await visit(browser, { locale: 'zh', width: 768 }, { path: '/' });
+  const gutter = 44;
+  for (const width of [768, 1200, 1440])
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 1000 });
+      const [service, column] = await Promise.all([
+        round(page).boundingBox(),
+        page.locator('.footer-grid').boundingBox(),
+      ]);
+      expect(service?.width).toBeGreaterThanOrEqual(44);
+      const end = (column?.x ?? 0) + (column?.width ?? 0) - gutter;
+      expect((service?.x ?? 0) - end).toBeGreaterThanOrEqual(0);
+    });
+});
 
 test('while a code is checked only its button changes, and the purchase stays possible', async ({
   browser,

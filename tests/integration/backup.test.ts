@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { checkArchive } from '@/db/snapshot/check-archive';
 import { freshDatabase } from '../support/fresh-database';
 
 const run = promisify(execFile);
@@ -123,14 +124,7 @@ describe('a database that writes its rows in another way takes the file', () => 
       await sql.unsafe(`alter database "${database?.name}" set ${name} = '${value}'`);
   };
 
-  test('one of another time zone, and other words for dates', async () => {
-    const target = await emptyDatabase();
-    await setDefaults(target, { timezone: 'Asia/Shanghai', datestyle: 'SQL, DMY' });
-    await command('restore', target, 'zone');
-    expect(await everything(target)).toEqual(await everything(source));
-  });
-
-  test('one that sorts texts otherwise', async () => {
+  test('one of another time zone, other words for dates, and another order of texts', async () => {
     const { sql } = source;
     const names = ['Xiaohongshu', 'douyin', '小红书'];
     for (const name of names)
@@ -139,7 +133,8 @@ describe('a database that writes its rows in another way takes the file', () => 
     const written = path.join(folder, 'channels.backup');
     await command('backup', source, 'source', written);
     const target = await emptyDatabase({ sorted: 'words' });
-    await command('restore', target, 'words', written);
+    await setDefaults(target, { timezone: 'Asia/Shanghai', datestyle: 'SQL, DMY' });
+    await command('restore', target, 'otherwise', written);
     expect(await everything(target)).toEqual(await everything(source));
     await sql`delete from channel_visits where channel in ${sql(names)}`;
   });
@@ -240,11 +235,17 @@ test.each<[string, () => Buffer | string, string]>([
   ['a text', () => 'no back-up', foreign],
   ['another compressed file', () => gzipSync('no back-up of the shop, but a letter'), foreign],
   ['an empty file', () => '', cut],
-])('%s is refused in a sentence, and the database stays as it was', async (_, content, sentence) => {
-  const target = await emptyDatabase();
+])('%s is known as such before a database is touched', async (_, content, sentence) => {
   const broken = path.join(folder, 'broken.backup');
   writeFileSync(broken, content());
-  expect(await messageOf(command('restore', target, 'broken', broken))).toBe(`${sentence}\n`);
+  await expect(checkArchive(broken)).rejects.toMatchObject({ message: sentence });
+});
+
+test('such a file is refused in a sentence, and the database stays as it was', async () => {
+  const target = await emptyDatabase();
+  const broken = path.join(folder, 'another.backup');
+  writeFileSync(broken, withOtherCode(whole()));
+  expect(await messageOf(command('restore', target, 'broken', broken))).toBe(`${changed}\n`);
   const tables = await target.sql`select tablename from pg_tables where schemaname = 'public'`;
   expect(tables).toHaveLength(0);
 });

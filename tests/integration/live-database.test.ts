@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { findSamples, refusalOf } from '@/db/seed/find-samples';
 import { hashPassword } from '@/platform/password';
-import { freshDatabase } from '@/tests/support/fresh-database';
+import { freshDatabase, runProgram } from '@/tests/support/fresh-database';
 import { newPhone } from '@/tests/support/http';
 import { liveSettings } from '@/tests/support/live-settings';
 
@@ -12,6 +12,16 @@ type Fresh = Awaited<ReturnType<typeof freshDatabase>>;
 let fresh: Fresh;
 const open = async (isSeeded: boolean) => (fresh = await freshDatabase({ isSeeded }));
 afterEach(() => fresh.drop());
+
+let live: Fresh;
+/** Opens a copy of a database that live settings seeded. */
+const openLive = async () => (fresh = await freshDatabase({ from: live.name }));
+beforeAll(async () => {
+  live = await freshDatabase();
+  // Past the pooler, which stays connected: a database that somebody is connected to cannot be copied.
+  await runProgram('db/seed/main.ts', { ...liveSettings, DATABASE_URL: live.url, DATABASE_DIRECT_URL: '' });
+});
+afterAll(() => live.drop());
 
 const tracesOf = async () => (await findSamples(fresh.sql)).traces;
 
@@ -43,8 +53,7 @@ test('an empty database has nothing of the sample', async () => {
 });
 
 test('a live shop with customers, orders and administrators of its own is no sample', async () => {
-  await open(false);
-  await fresh.seed(liveSettings);
+  await openLive();
   const { sql } = fresh;
   const hash = await hashPassword('a long enough passphrase');
   const [admin] = await sql<{ id: string }[]>`
@@ -57,8 +66,7 @@ test('a live shop with customers, orders and administrators of its own is no sam
 });
 
 test('any number of administrators may have passwords of their own', async () => {
-  await open(false);
-  await fresh.seed(liveSettings);
+  await openLive();
   const hash = await hashPassword('a long enough passphrase');
   await fresh.sql`
     with admin as (
@@ -127,10 +135,7 @@ describe('a database of a live shop', () => {
       env: { ...process.env, ...fresh.settings, SHOP_MODE: 'sandbox', LOG_LEVEL: 'silent' },
     });
 
-  beforeEach(async () => {
-    await open(false);
-    await fresh.seed(liveSettings);
-  });
+  beforeEach(openLive);
 
   test.each(['full', 'minimal'])(
     'is refused by a start of the sandbox (%s), which says what to do and changes nothing',
@@ -167,8 +172,7 @@ describe('a database of a live shop', () => {
 });
 
 test('a start of the sandbox that was killed between two steps goes on with the next one', async () => {
-  await open(false);
-  await fresh.seed(liveSettings);
+  await openLive();
   // What the sandbox has noted before its administrator: the parts that every shop has.
   await fresh.sql`delete from settings where key = 'seed:live'`;
   await fresh.seed({ SEED: 'minimal' });
@@ -187,8 +191,7 @@ describe('the sample password', () => {
   };
 
   test('is found at every administrator who has it, and at nobody else', async () => {
-    await open(false);
-    await fresh.seed(liveSettings);
+    await openLive();
     await addAdmin('mei', 'sandbox-admin');
     await addAdmin('lin', randomUUID());
     await addAdmin('former', 'sandbox-admin', false);

@@ -35,9 +35,11 @@ async function onServer(work: (sql: postgres.Sql) => Promise<unknown>): Promise<
   }
 }
 
-/** Makes a database, empty or as a copy of the suite's own; returns its address. */
-export async function createDatabase(name: string, isSeeded: boolean): Promise<string> {
-  const template = isSeeded ? new URL(suites).pathname.slice(1) : 'template1';
+/** The suite's own database, migrated and seeded. */
+export const seeded = new URL(suites).pathname.slice(1);
+
+/** Makes a database, empty or as a copy of another one to which nobody is connected; returns its address. */
+export async function createDatabase(name: string, template = 'template1'): Promise<string> {
   await onServer(async (sql) => {
     // To copy the files takes the server half the time of writing each page to the log.
     await sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`;
@@ -65,18 +67,20 @@ async function createSorted(name: string, by: 'bytes' | 'words'): Promise<string
 export const runProgram = (program: string, environment: Record<string, string>) =>
   run(process.execPath, ['scripts/program.mjs', program], { env: { ...process.env, ...environment } });
 
-/** A separate database beside the suite's; `drop` it in `afterAll`. */
+/** A separate database beside the suite's, empty or a copy of the one that `from` names; `drop` it in `afterAll`. */
 export async function freshDatabase({
   isSeeded = false,
+  from = isSeeded ? seeded : undefined,
   sorted,
-}: { isSeeded?: boolean; sorted?: 'bytes' | 'words' } = {}) {
+}: { isSeeded?: boolean; from?: string; sorted?: 'bytes' | 'words' } = {}) {
   const name = newName();
-  const url = sorted ? await createSorted(name, sorted) : await createDatabase(name, isSeeded);
+  const url = sorted ? await createSorted(name, sorted) : await createDatabase(name, from);
   const sql = postgres(url, { max: 4, onnotice: () => undefined });
   const settings = settingsOf(name);
   const runOn = (program: string, environment: Record<string, string>) =>
     runProgram(program, { ...environment, ...settings });
   return {
+    name,
     url,
     settings,
     sql,

@@ -14,7 +14,7 @@ process.env['DATABASE_URL'] = databaseUrl;
 export const ownShop = { url: '' };
 
 beforeAll(async () => {
-  await createDatabase(name, false);
+  await createDatabase(name);
   ownShop.url = (await startShop({ DATABASE_URL: databaseUrl, TRUSTED_PROXY_HOPS: '1' })).url;
 });
 afterAll(async () => {
