@@ -88,30 +88,50 @@ describe('WeChat sign-in', () => {
     expect(await read(`${ticket}wrong`)).toMatchObject({ errcode: 40001 });
   });
 
-  test('a page must be signed with a ticket that is still valid', async () => {
-    const identity = {
-      grant_type: 'client_credential',
-      appid: sandbox.environment['WECHAT_APPID'] ?? '',
-      secret: sandbox.environment['WECHAT_APP_SECRET'] ?? '',
-    };
-    const post = async (path: string, body?: object) =>
-      (await (
-        await fetch(sandbox.url + path, body && { method: 'POST', body: JSON.stringify(body) })
-      ).json()) as Record<string, unknown>;
-    const { access_token } = await post('/cgi-bin/stable_token', identity);
-    const { ticket } = await post(
+  const send = async (base: string, path: string, body?: object) =>
+    (await (
+      await fetch(base + path, body && { method: 'POST', body: JSON.stringify(body) })
+    ).json()) as Record<string, unknown>;
+  /** A page that is signed with a new ticket of this sandbox. */
+  const signedPage = async ({ url: base, environment }: TestSandbox) => {
+    const appId = environment['WECHAT_APPID'];
+    const secret = environment['WECHAT_APP_SECRET'];
+    const identity = { grant_type: 'client_credential', appid: appId, secret };
+    const { access_token } = await send(base, '/cgi-bin/stable_token', identity);
+    const { ticket } = await send(
+      base,
       `/cgi-bin/ticket/getticket?type=jsapi&access_token=${String(access_token)}`,
     );
-    const page = { appId: identity.appid, nonceStr: 'n', timestamp: 1, url: 'http://localhost/?a=1' };
+    const page = { appId, nonceStr: 'n', timestamp: 1, url: 'http://localhost/?a=1' };
     const signature = createHash('sha1')
       .update(`jsapi_ticket=${String(ticket)}&noncestr=n&timestamp=1&url=${page.url}`)
       .digest('hex');
-    expect(await post('/jssdk/check', { ...page, signature })).toEqual({ signed: true });
-    expect(await post('/jssdk/check', { ...page, signature, url: 'http://localhost/' })).toEqual({
-      signed: false,
-    });
+    return { ...page, signature };
+  };
+  const check = (page: object, base = sandbox.url) => send(base, '/jssdk/check', page);
+
+  test('a page must be signed with a ticket that is still valid', async () => {
+    const page = await signedPage(sandbox);
+    expect(await check(page)).toEqual({ signed: true });
+    expect(await check({ ...page, url: 'http://localhost/' })).toEqual({ signed: false });
     sandbox.world.clock.skewMs = 7_300_000;
-    expect(await post('/jssdk/check', { ...page, signature })).toEqual({ signed: false });
+    expect(await check(page)).toEqual({ signed: false });
+  });
+
+  test('a ticket is as valid after a restart, and after a reset', async () => {
+    const first = await startTestSandbox();
+    const page = await signedPage(first);
+    await first.close();
+    const second = await startTestSandbox(first.dataDir);
+    expect(await check(page, second.url)).toEqual({ signed: true });
+    await control(second, 'reset');
+    expect(await check(page, second.url)).toEqual({ signed: true });
+    await second.close();
+    const third = await startTestSandbox(first.dataDir);
+    expect(await check(page, third.url)).toEqual({ signed: true });
+    third.world.clock.skewMs = 7_300_000;
+    expect(await check(page, third.url)).toEqual({ signed: false });
+    await third.stop();
   });
 });
 

@@ -92,6 +92,12 @@ export interface Parcel {
   asked: number[];
 }
 
+/** What WeChat gives a server for its calls; tickets of the JS-SDK are made from it. */
+export interface AccessToken {
+  token: string;
+  until: number;
+}
+
 export class State {
   private readonly journal: Journal;
   readonly transactions;
@@ -101,6 +107,7 @@ export class State {
   readonly messages;
   readonly crm;
   readonly parcels;
+  readonly tokens;
 
   constructor(folder: string) {
     this.journal = new Journal(join(folder, 'state.jsonl'));
@@ -111,9 +118,11 @@ export class State {
     this.messages = this.journal.collection<Message>('messages', 500);
     this.crm = this.journal.collection<CrmRecord>('crm');
     this.parcels = this.journal.collection<Parcel>('parcels', 500);
+    this.tokens = this.journal.collection<AccessToken>('tokens', 50);
     this.journal.compact();
   }
 
+  /** Tokens stay: the shop keeps its ticket for two hours, and nobody tells it of a reset. */
   reset(): void {
     for (const each of [
       this.transactions,

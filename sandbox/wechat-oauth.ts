@@ -15,7 +15,7 @@ const STATE = /^[a-zA-Z0-9]{1,128}$/;
 /** The sign-in of WeChat's browser and the tickets of its JS-SDK. */
 export function wechat(world: World): Provider {
   const codes = new Map<string, { openid: string; until: number; isUsed: boolean }>();
-  const tokens = new Map<string, number>();
+  const { tokens } = world.state;
 
   const authorize = (call: Call): SandboxResponse => {
     const problem = authorizeProblem(world, call);
@@ -54,7 +54,7 @@ export function wechat(world: World): Provider {
     if (parameters.get('grant_type') !== 'client_credential')
       return json(200, failure(40002, 'invalid grant_type'));
     const token = randomBytes(60).toString('base64url');
-    tokens.set(token, world.clock.now() + TOKEN_SECONDS * 1000);
+    tokens.put(token, { token, until: world.clock.now() + TOKEN_SECONDS * 1000 });
     return json(200, { access_token: token, expires_in: TOKEN_SECONDS });
   };
 
@@ -66,12 +66,16 @@ export function wechat(world: World): Provider {
 
   const ticket = (call: Call): SandboxResponse => {
     const token = call.query.get('access_token') ?? '';
-    if ((tokens.get(token) ?? 0) < world.clock.now()) return json(200, failure(40001, 'invalid credential'));
+    if ((tokens.get(token)?.until ?? 0) < world.clock.now())
+      return json(200, failure(40001, 'invalid credential'));
     if (call.query.get('type') !== 'jsapi') return json(200, failure(40097, 'invalid args'));
     return json(200, { errcode: 0, errmsg: 'ok', ticket: ticketOf(token), expires_in: TOKEN_SECONDS });
   };
   const tickets = () =>
-    [...tokens].filter(([, until]) => until >= world.clock.now()).map(([token]) => ticketOf(token));
+    tokens
+      .all()
+      .filter(({ until }) => until >= world.clock.now())
+      .map(({ token }) => ticketOf(token));
 
   const routes = (): Route[] => [
     { method: 'GET', path: '/connect/oauth2/authorize', handle: authorize },
