@@ -102,8 +102,11 @@ export function controlRoutes(
       z.object({ status: z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL']) }),
       bodyObject(call),
     );
-    const refund = provider.refunds.settle(call.params['no'] ?? '', status);
-    return refund ? json(200, refund) : missing;
+    const refund = provider.refunds.find(call.params['no'] ?? '');
+    if (refund === undefined) return missing;
+    if (provider.refunds.hasEnded(refund) && refund.status !== status)
+      return json(409, { message: `the status is ${refund.status}` });
+    return json(200, provider.refunds.settle(refund.outRefundNo, status));
   };
 
   const changeRecord = (call: Call) => {

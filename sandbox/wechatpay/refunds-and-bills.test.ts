@@ -50,6 +50,8 @@ const refundBody = (outTradeNo: string, refund: number, changes: object = {}) =>
   ...changes,
 });
 
+const announced = () => sandbox.world.state.notifications.all().map(({ event }) => event);
+
 describe('refunds', () => {
   test('are accepted, settled a little later and reported by a notification; the query agrees', async () => {
     const no = await paidOrder();
@@ -100,6 +102,39 @@ describe('refunds', () => {
     expect(await refusalOf(get(clientOf(sandbox), `${REFUNDS}/${newNumber()}`))).toMatchObject({
       status: 404,
     });
+  });
+
+  test.each(['CLOSED', 'ABNORMAL'] as const)('one that is ended by hand as %s stays so', async (status) => {
+    const no = await paidOrder();
+    const { refunds } = sandbox.provider;
+    const ended = refunds.request(refundBody(no, 1)).outRefundNo;
+    // In the same turn as the request, so that it is surely before the timer.
+    expect(refunds.settle(ended, status)).toMatchObject({ status });
+    const later = refunds.request(refundBody(no, 2)).outRefundNo;
+    await until(() => refunds.find(later)?.status === 'SUCCESS');
+    expect(refunds.find(ended)).toMatchObject({ status });
+    expect(announced()).toEqual([`REFUND.${status}`, 'REFUND.SUCCESS']);
+  });
+
+  test('one that has succeeded or is closed cannot end in another way; one that failed can succeed by hand', async () => {
+    await control(sandbox, 'settings', { refunds: { delayMs: 60_000 } });
+    const no = await paidOrder();
+    const request = refundBody(no, 1);
+    await post(clientOf(sandbox), REFUNDS, request);
+    const end = (status: string, { out_refund_no } = request) =>
+      control(sandbox, `refunds/${out_refund_no}`, { status });
+    expect(await end('ABNORMAL')).toMatchObject({ status: 200, data: { status: 'ABNORMAL' } });
+    expect(await end('SUCCESS')).toMatchObject({ status: 200, data: { status: 'SUCCESS' } });
+    expect(await end('SUCCESS')).toMatchObject({ status: 200, data: { status: 'SUCCESS' } });
+    for (const status of ['CLOSED', 'ABNORMAL'])
+      expect(await end(status)).toEqual({ status: 409, data: { message: 'the status is SUCCESS' } });
+    const closed = refundBody(no, 2);
+    await post(clientOf(sandbox), REFUNDS, closed);
+    expect(await end('CLOSED', closed)).toMatchObject({ status: 200, data: { status: 'CLOSED' } });
+    // Its money may have been refunded by another one since.
+    expect(await end('SUCCESS', closed)).toEqual({ status: 409, data: { message: 'the status is CLOSED' } });
+    expect((await end('CLOSED', refundBody(no, 3))).status).toBe(404);
+    expect(announced()).toEqual(['REFUND.ABNORMAL', 'REFUND.SUCCESS', 'REFUND.CLOSED']);
   });
 });
 

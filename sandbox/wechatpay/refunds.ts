@@ -50,10 +50,15 @@ export class Refunds {
     return request;
   }
 
-  /** Ends a refund, and sends its notification. */
+  /** Whether a refund has ended for good: one that is abnormal may still succeed. */
+  hasEnded({ status }: Refund): boolean {
+    return status === 'SUCCESS' || status === 'CLOSED';
+  }
+
+  /** Ends a refund that has not ended, and sends its notification. */
   settle(outRefundNo: string, status: Exclude<RefundStatus, 'PROCESSING'>): Refund | undefined {
     const refund = this.find(outRefundNo);
-    if (refund === undefined || refund.status === 'SUCCESS') return refund;
+    if (refund === undefined || refund.status === status || this.hasEnded(refund)) return refund;
     const settled = this.put({
       ...refund,
       status,
@@ -160,6 +165,8 @@ export class Refunds {
     const { delayMs } = this.world.settings.refunds;
     const timer = setTimeout(() => {
       this.timers.delete(timer);
+      // Somebody may have ended it by hand meanwhile.
+      if (this.find(outRefundNo)?.status !== 'PROCESSING') return;
       this.settle(outRefundNo, this.world.settings.refunds.outcome);
     }, delayMs);
     this.timers.add(timer);
