@@ -9,14 +9,6 @@ import type { PaymentProvider } from './wechatpay/payment';
 import type { Provider } from './provider';
 import type { World } from './world';
 
-/** One call a provider received, for tests that count them. */
-export interface SeenCall {
-  at: number;
-  method: string;
-  target: string;
-  status: number | null;
-}
-
 const paySchema = z.object({
   outTradeNo: z.optional(z.string()),
   pr: z.optional(z.string()),
@@ -34,12 +26,10 @@ const paySchema = z.object({
 export function controlRoutes(
   world: World,
   { provider, crm, providers }: { provider: PaymentProvider; crm: Crm; providers: Provider[] },
-  calls: SeenCall[],
 ): Route[] {
   const reset = () => {
     for (const each of providers) each.reset?.();
     world.reset();
-    calls.length = 0;
     return json(200, {});
   };
 
@@ -153,7 +143,7 @@ export function controlRoutes(
       path: '/control/parcels',
       handle: (call) => json(200, moveParcel(world, bodyObject(call))),
     },
-    { method: 'GET', path: '/control/calls', handle: () => json(200, { calls }) },
+    { method: 'GET', path: '/control/calls', handle: () => json(200, { calls: world.calls.all() }) },
   ];
   return routes.map((route) => ({ ...route, handle: (call) => guarded(call, route) }));
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import nodemailer from 'nodemailer';
 import { when } from './html';
-import { control, startTestSandbox, type TestSandbox } from './testing';
+import { control, startTestSandbox, until, type TestSandbox } from './testing';
 
 // The SDK is CommonJS with a default export inside a default export.
 const require = createRequire(import.meta.url);
@@ -127,6 +127,91 @@ describe('mail by nodemailer', () => {
     const transport = nodemailer.createTransport(sandbox.environment['SMTP_URL']);
     await expect(transport.sendMail({ ...mail, text: 'x' })).rejects.toMatchObject({ responseCode: 451 });
     expect(await outbox()).toEqual([]);
+  });
+});
+
+describe('faults of mail', () => {
+  const send = async (to: string, text = 'x') => {
+    const transport = nodemailer.createTransport(sandbox.environment['SMTP_URL']);
+    const mail = { from: 'shop@sandbox.example', to, subject: '订单 ORDER_1', text };
+    try {
+      return (await transport.sendMail(mail)).response;
+    } finally {
+      transport.close();
+    }
+  };
+  const fault = (change: object) => control(sandbox, 'faults', { path: '/smtp', ...change });
+  const isHeld = () => until(() => sandbox.world.faults.held().length === 1);
+  const clear = () => fetch(`${sandbox.url}/control/faults`, { method: 'DELETE' });
+  const seen = async () => {
+    const { calls } = (await (await fetch(`${sandbox.url}/control/calls`)).json()) as { calls: object[] };
+    return calls;
+  };
+
+  test.each([
+    ['its receiver', 'about@example.com'],
+    ['its subject', 'ORDER_1'],
+    ['its text', '请在今天付款'],
+  ])('one about %s affects that mail alone', async (_name, about) => {
+    await fault({ kind: 'status', status: 451, about: 'ORDER_2' });
+    await fault({ kind: 'status', status: 452, method: 'POST', path: '*' });
+    await fault({ kind: 'status', status: 450, method: 'MAIL', about });
+    await expect(send('about@example.com', '请在今天付款。')).rejects.toMatchObject({ responseCode: 450 });
+    expect(await send('about@example.com', '请在今天付款。')).toMatch(/^250 /);
+    expect(sandbox.world.faults.list()).toMatchObject([{ status: 451 }, { status: 452 }]);
+  });
+
+  test('a delayed mail is kept after the wait, and not when the connection is cut meanwhile', async () => {
+    await fault({ kind: 'delay', held: true });
+    const sent = send('buyer@example.com');
+    await isHeld();
+    expect(await outbox()).toEqual([]);
+    await clear();
+    expect(await sent).toMatch(/^250 /);
+    expect(await outbox()).toHaveLength(1);
+    await fault({ kind: 'delay', held: true });
+    const cut = expect(send('other@example.com')).rejects.toThrow();
+    await isHeld();
+    await control(sandbox, 'reset');
+    await cut;
+    expect(await outbox()).toEqual([]);
+  });
+
+  test('a late answer comes after the mail was kept', async () => {
+    await fault({ kind: 'late_answer', held: true });
+    let isAnswered = false;
+    const sent = send('buyer@example.com').finally(() => (isAnswered = true));
+    await isHeld();
+    expect(await outbox()).toHaveLength(1);
+    expect(isAnswered).toBe(false);
+    await clear();
+    expect(await sent).toMatch(/^250 /);
+  });
+
+  test('a refusal may keep the mail all the same; a break before keeps none, a break after does', async () => {
+    await fault({ kind: 'status', status: 451, acts: true });
+    await expect(send('kept@example.com')).rejects.toMatchObject({ responseCode: 451 });
+    await fault({ kind: 'reset_before' });
+    await expect(send('lost@example.com')).rejects.toThrow();
+    await fault({ kind: 'reset_after' });
+    await expect(send('also-kept@example.com')).rejects.toThrow();
+    expect((await outbox()).map(({ to }) => to)).toEqual(['also-kept@example.com', 'kept@example.com']);
+  });
+
+  test('mails are among the calls', async () => {
+    await fault({ kind: 'status', status: 503, skip: 1 });
+    await send('buyer@example.com');
+    await expect(send('buyer@example.com')).rejects.toMatchObject({ responseCode: 554 });
+    await fault({ kind: 'reset_before' });
+    await expect(send('other@example.com')).rejects.toThrow();
+    const target = '/smtp?to=buyer@example.com';
+    expect(await seen()).toMatchObject([
+      { method: 'MAIL', target, status: 250 },
+      { method: 'MAIL', target, status: 554 },
+      { method: 'MAIL', target: '/smtp?to=other@example.com', status: null },
+    ]);
+    await control(sandbox, 'reset');
+    expect(await seen()).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { controlRoutes, type SeenCall } from './control';
+import { controlRoutes } from './control';
 import { Crm } from './crm';
 import type { Fault } from './faults';
 import { writeWhole } from './files';
@@ -17,8 +17,6 @@ import { wechat } from './wechat-oauth';
 import { PaymentProvider } from './wechatpay/payment';
 import { signatureHeaders } from './wechatpay/signature';
 import { World } from './world';
-
-const CALLS_REMEMBERED = 2000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -78,14 +76,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     kuaidi100(world),
     mailServer(world, smtpPort),
   ];
-  const calls: SeenCall[] = [];
   const router = new Router([
     ...indexRoutes(world),
     ...providers.flatMap((each) => each.routes()),
     ...outboxRoutes(world),
-    ...controlRoutes(world, { provider, crm, providers }, calls),
+    ...controlRoutes(world, { provider, crm, providers }),
   ]);
-  open((request, response) => void serve(world, router, calls, request, response));
+  open((request, response) => void serve(world, router, request, response));
   for (const each of providers) each.resume?.();
 
   const environment = Object.fromEntries(providers.flatMap((each) => Object.entries(each.environment())));
@@ -111,7 +108,6 @@ function stop(server: Server | Awaited<ReturnType<typeof startSmtp>>['server']):
 async function serve(
   world: World,
   router: Router,
-  calls: SeenCall[],
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -120,7 +116,7 @@ async function serve(
     const call = await readCall(request);
     const isProviders = !call.path.startsWith('/control/');
     const fault = isProviders ? world.faults.take(call.method, call.path, textOf(call)) : undefined;
-    const note = isProviders ? remember(calls, world, call) : undefined;
+    const note = isProviders ? world.calls.note(call.method, call.target) : undefined;
     if (fault?.kind === 'reset_before') return reset();
     if (fault?.kind === 'delay' && !(await world.faults.wait(fault))) return reset();
     if (fault?.kind === 'status') {
@@ -154,11 +150,4 @@ function ordered(world: World, { status, body: content, signature }: Fault): San
     },
     body,
   };
-}
-
-function remember(calls: SeenCall[], world: World, call: Call): SeenCall {
-  const note: SeenCall = { at: world.clock.now(), method: call.method, target: call.target, status: null };
-  calls.push(note);
-  if (calls.length > CALLS_REMEMBERED) calls.shift();
-  return note;
 }

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Server, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { readMail } from './mime';
 import { keepMessage } from './outbox';
@@ -33,7 +32,10 @@ export async function startSmtp(
       response(null, isRight ? { user: username } : { message: 'wrong user or password' });
     },
     onData: (stream, session, response) => {
-      const cut = () => [...sockets].find(({ remotePort }) => remotePort === session.remotePort)?.destroy();
+      const cut = () => {
+        [...sockets].find(({ remotePort }) => remotePort === session.remotePort)?.destroy();
+        return 'cut';
+      };
       void receive(world, stream, session, cut).then((text) => response(null, text), response);
     },
   });
@@ -66,22 +68,29 @@ async function receive(
   world: World,
   stream: SMTPServerDataStream,
   { envelope }: SMTPServerSession,
-  cut: () => void,
+  cut: () => string,
 ): Promise<string> {
   const raw = await buffer(stream);
-  if (stream.sizeExceeded) throw refusal(552, 'message too large');
-  const fault = world.faults.take('MAIL', FAULT_PATH);
-  if (fault?.kind === 'status') throw refusal(fault.status < 500 ? fault.status : 554, 'refused');
-  if (fault?.kind !== 'reset_before') {
-    const { from, ...mail } = await readMail(raw);
-    const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
-    const to = envelope.rcptTo.map(({ address }) => address.toLowerCase()).join(',');
-    keepMessage(world, { channel: 'mail', to, from: from || sender.toLowerCase(), ...mail });
-  }
-  if (fault?.kind === 'reset_before' || fault?.kind === 'reset_after') cut();
-  await sleep(fault?.ms ?? 0);
+  const to = envelope.rcptTo.map(({ address }) => address.toLowerCase()).join(',');
+  const target = `${FAULT_PATH}?to=${to}`;
+  const note = world.calls.note('MAIL', target);
+  const refuse = (status: number, message: string) => {
+    note.status = status;
+    throw Object.assign(new Error(message), { responseCode: status });
+  };
+  if (stream.sizeExceeded) refuse(552, 'message too large');
+  const { from, ...mail } = await readMail(raw);
+  const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
+  const keep = () => keepMessage(world, { channel: 'mail', to, from: from || sender.toLowerCase(), ...mail });
+  // Not as it was sent: a text in Chinese is encoded there.
+  const text = [target, mail.subject, mail.text, mail.html].join('\n');
+  const fault = world.faults.take('MAIL', FAULT_PATH, text);
+  if (fault?.kind === 'reset_before') return cut();
+  if (fault?.kind === 'delay' && !(await world.faults.wait(fault))) return cut();
+  if (fault?.kind !== 'status' || fault.acts) keep();
+  if (fault?.kind === 'status') refuse(fault.status < 500 ? fault.status : 554, 'refused');
+  note.status = 250;
+  if (fault?.kind === 'late_answer' && !(await world.faults.wait(fault))) return cut();
+  if (fault?.kind === 'reset_after') return cut();
   return 'kept';
 }
-
-const refusal = (responseCode: number, message: string) =>
-  Object.assign(new Error(message), { responseCode });

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { Calls } from './calls';
 import { Clock } from './clock';
 import { Faults } from './faults';
 import { newPlatformKey, openIdentity, type Identity, type PlatformKey } from './keys';
@@ -19,6 +20,7 @@ interface WorldOptions {
 export class World {
   readonly clock = new Clock();
   readonly faults = new Faults();
+  readonly calls = new Calls(this.clock);
   readonly identity: Identity;
   readonly state: State;
   settings: Settings = defaultSettings();
@@ -64,6 +66,7 @@ export class World {
   reset(): void {
     this.state.reset();
     this.faults.clear(undefined, false);
+    this.calls.clear();
     this.platform = this.firstPlatform();
     this.settings = defaultSettings();
     this.clock.skewMs = 0;
