@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asMinor } from '@/platform/money';
 import { asAdmin } from '../support/context';
+import { until } from '../support/payer';
 import { openShop, type Shop } from '../support/payments';
 
 let shop: Shop;
@@ -12,6 +13,12 @@ beforeAll(async () => {
   ({ settleRefund } = await import('@/lib/payments/refunds/settle-refund'));
 });
 afterAll(() => shop.close());
+afterEach(() =>
+  shop.provider.control('settings', {
+    clockSkewSeconds: 0,
+    refunds: { minimumGapSeconds: 0, delayMs: 1000 },
+  }),
+);
 
 type Order = Awaited<ReturnType<Shop['placeOrder']>>;
 
@@ -194,6 +201,44 @@ describe('what the provider says of a refund', () => {
       expect(await after()).toEqual({ refunded: 0, told: ['requested'], messages: 0 });
     },
   );
+});
+
+test('of two refunds of one order within a minute the second waits, then gives the money back once', async () => {
+  await shop.provider.control('settings', { refunds: { minimumGapSeconds: 60, delayMs: 0 } });
+  const order = await paidOrder();
+  for (const amount of [10_000, 20_000]) await refund(order, { amount });
+  const ids = (await shop.refundsOf(order.id)).map(({ id }) => Number(id));
+  const [first = 0, second = 0] = ids;
+  const run = (id: number) => shop.runRefund(shop.asSystem(), id);
+  const rows = async () => (await shop.refundsOf(order.id)).map(({ state, failure }) => ({ state, failure }));
+  const atProvider = async () => {
+    const { refunds } = await shop.provider.read<{ refunds: { outTradeNo: string; refund: number }[] }>(
+      'refunds',
+    );
+    const [payment] = await shop.paymentsOf(order.id);
+    return refunds.filter((each) => each.outTradeNo === payment?.out_trade_no).map((each) => each.refund);
+  };
+  await run(first);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await run(second);
+    expect((await rows())[1]).toEqual({
+      state: 'requested',
+      failure: expect.stringContaining('429 FREQUENCY_LIMITED'),
+    });
+  }
+  expect(await atProvider()).toEqual([10_000]);
+  expect((await effectsOf(order)).jobs).toContain(second);
+
+  await shop.provider.control('settings', { clockSkewSeconds: 61 });
+  await run(second);
+  for (const { out_refund_no } of await shop.refundsOf(order.id))
+    await until(() => shop.isRefunded(out_refund_no));
+  for (const id of [...ids, ...ids]) await run(id);
+  expect(await rows()).toEqual(ids.map(() => ({ state: 'succeeded', failure: null })));
+  expect(await atProvider()).toEqual([10_000, 20_000]);
+  expect((await shop.orderOf(order.id)).refunded_amount).toBe('30000');
+  const told = (await effectsOf(order)).events.map((each) => each['refund']);
+  expect(told.toSorted()).toEqual(['requested', 'requested', 'succeeded', 'succeeded']);
 });
 
 describe('money that is no longer needed', () => {
