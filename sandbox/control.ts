@@ -87,18 +87,6 @@ export function controlRoutes(
     return json(200, { notifications: world.state.notifications.all() });
   };
 
-  const settleRefund = (call: Call) => {
-    const { status } = z.parse(
-      z.object({ status: z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL']) }),
-      bodyObject(call),
-    );
-    const refund = provider.refunds.find(call.params['no'] ?? '');
-    if (refund === undefined) return missing;
-    if (provider.refunds.hasEnded(refund) && refund.status !== status)
-      return json(409, { message: `the status is ${refund.status}` });
-    return json(200, provider.refunds.settle(refund.outRefundNo, status));
-  };
-
   const changeRecord = (call: Call) => {
     const record = crm.change(call.params['id'] ?? '', bodyObject(call) ?? {});
     return record ? json(200, record) : missing;
@@ -133,7 +121,7 @@ export function controlRoutes(
       handle: () => json(200, { transactions: state.transactions.all() }),
     },
     { method: 'GET', path: '/control/refunds', handle: () => json(200, { refunds: state.refunds.all() }) },
-    { method: 'POST', path: '/control/refunds/:no', handle: settleRefund },
+    { method: 'POST', path: '/control/refunds/:no', handle: (call) => endRefund(provider, call) },
     { method: 'GET', path: '/control/crm', handle: () => json(200, { records: state.crm.all() }) },
     { method: 'POST', path: '/control/crm/forget-tokens', handle: forgetTokens },
     { method: 'POST', path: '/control/crm/:id', handle: changeRecord },
@@ -149,6 +137,19 @@ export function controlRoutes(
 }
 
 const missing: SandboxResponse = json(404, { message: 'there is no such thing' });
+
+/** Ends a refund by hand. */
+function endRefund({ refunds }: PaymentProvider, call: Call): SandboxResponse {
+  const { status } = z.parse(
+    z.object({ status: z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL']) }),
+    bodyObject(call),
+  );
+  const refund = refunds.find(call.params['no'] ?? '');
+  if (refund === undefined) return missing;
+  if (refunds.hasEnded(refund) && refund.status !== status)
+    return json(409, { message: `the status is ${refund.status}` });
+  return json(200, refunds.settle(refund.outRefundNo, status));
+}
 
 /** A page of another origin cannot send JSON here without a preflight request, which is always refused. */
 async function guarded(call: Call, route: Route): Promise<SandboxResponse> {
