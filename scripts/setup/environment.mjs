@@ -127,7 +127,7 @@ async function requirePort(name, host) {
  * @param {string | undefined} host
  * @param {number} timeout
  */
-async function becomesFree(port, host, timeout) {
+export async function becomesFree(port, host, timeout) {
   for (let waited = 0; waited <= timeout; waited += 200) {
     if (await isFree(port, host)) return true;
     await sleep(200);

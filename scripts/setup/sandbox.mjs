@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { end } from './children.mjs';
-import { chooseSandboxPort, listenHost, variable } from './environment.mjs';
+import { becomesFree, chooseSandboxPort, listenHost, variable } from './environment.mjs';
 import { SetupError, report } from './setup-error.mjs';
-import { isAlive, ownMark } from './lock.mjs';
+import { isAlive, ownMark, withLock } from './lock.mjs';
 import { anyFree, isFree } from './ports.mjs';
 import { providerVariables } from './provider-variables.mjs';
 import { root } from './root.mjs';
@@ -15,37 +16,43 @@ import { root } from './root.mjs';
 
 /** @typedef {ChildProcessByStdio<null, Readable, Readable>} Sandbox */
 
+/** @typedef {{ SANDBOX_PORT: string, SANDBOX_HOST: string | undefined, SANDBOX_SMTP_PORT: string, SANDBOX_PUBLIC_URL: string }} Place */
+
 const absentProviders = () =>
   providerVariables.filter(
     (provider) => !Object.keys(process.env).some((name) => provider.test(name) && variable(name)),
   );
 
+/** How often a shop looks whether another one still runs the sandbox of both. */
+const lookEvery = 1000;
+
 /**
- * Starts the provider sandbox when a provider is not configured, and sets that provider's variables to it. A sandbox
- * that ends unexpectedly is started again. `keep` receives what must be stopped; returns null when every provider is
- * configured.
+ * Starts the provider sandbox when a provider is not configured, or takes that of another shop on the same DATA_DIR,
+ * and sets that provider's variables to it. A sandbox that ends unexpectedly is started again. `keep` receives what
+ * must be stopped; returns null when every provider is configured.
  * @param {string} dataDir
  * @param {(service: { stop: () => Promise<void> }) => void} keep
  */
 export async function openSandbox(dataDir, keep) {
   if (absentProviders().length === 0) return null;
-  const port = await chooseSandboxPort();
-  const dir = ownFolder(dataDir, port);
-  const url = `http://${publicHost()}:${port}`;
-  const { ready, stop } = supervise({
-    ...process.env,
-    SANDBOX_PORT: String(port),
-    SANDBOX_HOST: listenHost(),
-    SANDBOX_SMTP_PORT: String(await chooseMailPort(port)),
-    SANDBOX_DATA_DIR: dir,
-    SANDBOX_PARENT_PID: String(process.pid),
-    SANDBOX_PUBLIC_URL: url,
+  const dir = path.join(dataDir, 'sandbox');
+  fs.mkdirSync(dir, { recursive: true });
+  const place = await withLock(lockOf(dir), async () => {
+    const leader = leaderOf(dir);
+    if (leader) {
+      keep(follow(dir, leader.place));
+      return leader.place;
+    }
+    const chosen = await choosePlace();
+    const own = supervise(dir, chosen);
+    keep(own);
+    await own.ready;
+    lead(dir, chosen);
+    return chosen;
   });
-  keep({ stop });
-  await ready;
-  const ownUrl = useSandbox(dir);
+  const url = place.SANDBOX_PUBLIC_URL;
   process.env.SANDBOX_ORIGIN = url;
-  return { url, ownUrl };
+  return { url, ownUrl: useSandbox(dir) };
 }
 
 /**
@@ -63,19 +70,72 @@ export function useSandbox(dir) {
   return settings.WECHATPAY_BASE_URL ?? '';
 }
 
+/** @param {string} dir */
+const lockOf = (dir) => path.join(dir, 'start.lock');
+/** @param {string} dir */
+const leaderFile = (dir) => path.join(dir, 'owner');
+
 /**
- * The sandbox stores keys and payments; a second shop on the same DATA_DIR gets a separate folder.
- * @param {string} dataDir
- * @param {number} port
+ * The running shop that runs the sandbox of this folder, and where; null when there is none.
+ * @param {string} dir
+ * @returns {{ mark: string, place: Place } | null}
  */
-function ownFolder(dataDir, port) {
-  const first = path.join(dataDir, 'sandbox');
-  const owner = path.join(first, 'owner');
-  const isTaken = fs.existsSync(owner) && isAlive(fs.readFileSync(owner, 'utf8'));
-  const dir = isTaken ? path.join(dataDir, `sandbox-${port}`) : first;
-  fs.mkdirSync(dir, { recursive: true });
-  fs.writeFileSync(path.join(dir, 'owner'), ownMark());
-  return dir;
+function leaderOf(dir) {
+  try {
+    const leader = JSON.parse(fs.readFileSync(leaderFile(dir), 'utf8'));
+    return isAlive(leader.mark) ? leader : null;
+  } catch {
+    // No shop was here yet, or it was killed while it wrote.
+    return null;
+  }
+}
+
+/**
+ * @param {string} dir
+ * @param {Place} place
+ */
+const lead = (dir, place) => fs.writeFileSync(leaderFile(dir), JSON.stringify({ mark: ownMark(), place }));
+
+/**
+ * Goes on with the sandbox when the shop that runs it has gone: at the same place, which this shop has in its settings.
+ * @param {string} dir
+ * @param {Place} place
+ */
+function follow(dir, place) {
+  /** @type {ReturnType<typeof supervise> | undefined} */
+  let own;
+  let isStopping = false;
+  const takeOver = async () => {
+    if (isStopping || leaderOf(dir)) return;
+    await becomesFree(Number(place.SANDBOX_PORT), place.SANDBOX_HOST, 5000);
+    if (isStopping) return;
+    own = supervise(dir, place);
+    await own.ready.catch((error) => isStopping || report(error));
+    if (!isStopping) lead(dir, place);
+  };
+  const watch = async () => {
+    while (!isStopping && !own) {
+      await sleep(lookEvery, undefined, { ref: false });
+      if (!leaderOf(dir)) await withLock(lockOf(dir), takeOver);
+    }
+  };
+  watch().catch(report);
+  const stop = async () => {
+    isStopping = true;
+    await own?.stop();
+  };
+  return { stop };
+}
+
+/** @returns {Promise<Place>} */
+async function choosePlace() {
+  const port = await chooseSandboxPort();
+  return {
+    SANDBOX_PORT: String(port),
+    SANDBOX_HOST: listenHost(),
+    SANDBOX_SMTP_PORT: String(await chooseMailPort(port)),
+    SANDBOX_PUBLIC_URL: `http://${publicHost()}:${port}`,
+  };
 }
 
 /** Where people reach the sandbox: a shop that is open to a phone leads the phone to the sandbox as well. */
@@ -87,8 +147,12 @@ async function chooseMailPort(sandboxPort) {
   return next !== Number(process.env.PORT) && (await isFree(next, '127.0.0.1')) ? next : anyFree();
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-function supervise(env) {
+/**
+ * @param {string} dir
+ * @param {Place} place
+ */
+function supervise(dir, place) {
+  const env = { ...process.env, ...place, SANDBOX_DATA_DIR: dir, SANDBOX_PARENT_PID: String(process.pid) };
   let stopping = false;
   /** @type {Sandbox} */
   let child;
@@ -106,6 +170,8 @@ function supervise(env) {
   const stop = async () => {
     stopping = true;
     await end(child, 3000);
+    // Another shop on this folder may go on at once.
+    if (leaderOf(dir)?.mark === ownMark()) fs.rmSync(leaderFile(dir), { force: true });
   };
   return { ready: launch(), stop };
 }
