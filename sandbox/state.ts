@@ -93,7 +93,7 @@ export interface Parcel {
 }
 
 /** What WeChat gives a server for its calls; tickets of the JS-SDK are made from it. */
-export interface AccessToken {
+interface AccessToken {
   token: string;
   until: number;
 }
