@@ -1,12 +1,13 @@
 import type { OrderFilters } from '@/lib/orders/admin-contract';
 import { isTypedEmail } from '@/lib/users/contract';
 import { keysOf } from '@/platform/record-of';
+import { normalisePhone } from '@/values/phones';
 
 export type OrderSearch = Pick<OrderFilters, 'orderId' | 'name' | 'phone' | 'email'>;
 
 const number = /^(ORDER_)?\d{8}[0-9A-Z]{10}$/i;
 const numberEnd = /^(?:…|\.{3})?([2-9A-HJKMNP-TV-Z]{8})$/i;
-const digits = /^\+?[\d\s-]+$/;
+const digits = /^\+?\d+$/;
 const nameAndPhone = /^(.+?)\s+(\d{4,})$/;
 
 /**
@@ -25,7 +26,7 @@ export function orderSearchOf(typed: string): OrderSearch {
   if (text === '') return {};
   if (number.test(text)) return { orderId: text };
   if (isTypedEmail(text)) return { email: text };
-  if (digits.test(text)) return { phone: text };
+  if (digits.test(normalisePhone(text))) return { phone: text };
   const end = numberEndIn(text);
   if (end) return { orderId: end };
   const [, name, phone] = nameAndPhone.exec(text.normalize('NFKC')) ?? [];

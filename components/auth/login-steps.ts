@@ -1,13 +1,8 @@
-import {
-  emailSchema,
-  isForeignPhone,
-  normaliseEmail,
-  normalisePhone,
-  phoneSchema,
-} from '@/lib/users/contract';
+import { emailSchema, isForeignPhone, normaliseEmail, phoneSchema } from '@/lib/users/contract';
 import { markets } from '@/lib/products/rules';
 import type { Locale } from '@/platform/i18n/locales';
 import type { ContactKind } from '@/values/auth';
+import { normalisePhone } from '@/values/phones';
 import { isRightAnswer, type Sum } from './human-check';
 
 export const codeLength = 6;

@@ -1,9 +1,10 @@
 import type { OrderItem } from '@/components/cart/order-item';
 import type { OrderRequest } from '@/lib/orders/api';
-import { normaliseEmail, normalisePhone } from '@/lib/users/contract';
+import { normaliseEmail } from '@/lib/users/contract';
 import type { Locale } from '@/platform/i18n/locales';
 import { newIdempotencyKey } from '@/platform/idempotency-key';
 import { type Minor, toMajor } from '@/platform/money';
+import { normalisePhone } from '@/values/phones';
 import type { CheckoutValues } from './validation';
 
 /**

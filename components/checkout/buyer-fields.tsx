@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { normalisePhone, type Profile } from '@/lib/users/contract';
+import type { Profile } from '@/lib/users/contract';
+import { normalisePhone } from '@/values/phones';
 import { type CheckoutValues, limits } from './validation';
 import { VerifiedHint } from './verified-hint';
 

@@ -7,9 +7,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { loadAreas } from '@/components/areas/use-areas';
 import { TextButton } from '@/components/ui/text-button';
 import { type SplitAddress, splitAddress } from '@/lib/areas/split-address';
-import { normalisePhone } from '@/lib/users/contract';
 import { cn } from '@/platform/cn';
 import { defaultLocale } from '@/platform/i18n/locales';
+import { normalisePhone } from '@/values/phones';
 import { fillRecipient } from './fill-recipient';
 import { type CheckoutValues, limits } from './validation';
 

@@ -1,8 +1,9 @@
 import { type FormRules, problemsIn } from '@/components/forms/form-rules';
 import { type AreaChoice, homeCountry } from '@/lib/areas/rules';
 import { orderDataSchema } from '@/lib/orders/contract';
-import { isForeignPhone, normalisePhone } from '@/lib/users/contract';
+import { isForeignPhone } from '@/lib/users/contract';
 import { areaTypes } from '@/values/areas';
+import { normalisePhone } from '@/values/phones';
 
 /** The values of the form; areas are stored by their value, not their name. */
 export type CheckoutValues = AreaChoice & {

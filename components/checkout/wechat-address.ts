@@ -2,8 +2,8 @@ import { type Sdk, loadSdk } from '@/components/browser/wechat-sdk';
 import { fetchAreaValues } from '@/lib/areas/api';
 import { homeCountry } from '@/lib/areas/rules';
 import { fetchShareConfig } from '@/lib/sharing/api';
-import { normalisePhone } from '@/lib/users/contract';
 import { areaTypes } from '@/values/areas';
+import { normalisePhone } from '@/values/phones';
 import type { Recipient } from './fill-recipient';
 
 /** The names are WeChat's own: its county is our district. */

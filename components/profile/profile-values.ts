@@ -1,10 +1,11 @@
 import type { FormRules } from '@/components/forms/form-rules';
 import type { AreaChoice } from '@/lib/areas/rules';
 import type { ProfileRequest } from '@/lib/users/api';
-import { normaliseEmail, normalisePhone, type Profile, type User } from '@/lib/users/contract';
+import { normaliseEmail, type Profile, type User } from '@/lib/users/contract';
 import { type Contact, type ProfileError, profileErrors } from '@/lib/users/rules';
 import { areaTypes } from '@/values/areas';
 import { contactKinds } from '@/values/auth';
+import { normalisePhone } from '@/values/phones';
 
 /** The values of the form; areas are stored by their value, not their name. */
 type ProfileValues = AreaChoice & {

@@ -1,11 +1,5 @@
-import {
-  emailSchema,
-  isForeignPhone,
-  mobileSchema,
-  normaliseEmail,
-  normalisePhone,
-  phoneSchema,
-} from './contract';
+import { emailSchema, isForeignPhone, mobileSchema, normaliseEmail, phoneSchema } from './contract';
+import { normalisePhone } from '@/values/phones';
 
 test.each([
   '13800138000',

@@ -2,19 +2,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '@/platform/endpoint';
 import { cleanLine, optionalLineSchema, optionalTextSchema } from '@/platform/text';
 import { adminRoles, contactKinds } from '@/values/auth';
+import { normalisePhone } from '@/values/phones';
 
 // No characters that mail programs use for lists and names, no empty Braille cell; a domain of ASCII labels alone.
 const emailShape = /^[^\s@<>(),;:"\\[\]\u2800\ufffd]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
-
-/**
- * A phone is stored in one form (users 3): plain digits, without what people and address books put between them, and
- * without China's country code.
- */
-export const normalisePhone = (raw: string): string =>
-  raw
-    .normalize('NFKC')
-    .replace(/[\s().\p{Pd}\p{Cf}]/gu, '')
-    .replace(/^(?:(?:\+|00)86(?=\d)|86(?=1\d{10}$))/, '');
 
 /** A number that is written with the code of another country (users 8). */
 export const isForeignPhone = (raw: string): boolean => /^(?:\+|00)\d/.test(normalisePhone(raw));

@@ -9,6 +9,7 @@ import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import { boundOf, offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListedUser, ListUsers, UserSort } from './admin-contract';
+import { normalisePhone } from '@/values/phones';
 import { normaliseEmail } from './contract';
 import { presentUser, type UserRow } from './present';
 import { maskContact, maskText, mayMatchContact, readSearch, type UserSearch } from './rules';
@@ -40,12 +41,15 @@ function waysOf({ part, name, wholePhone, phoneEnd, wholeEmail }: UserSearch): {
     // To compute the grams of a name for every row would be far slower than to compare it.
     index: sql`name_grams(name) @> ${sql.param(gramsToFind(text))}::text[] and ${row}`,
   });
-  if (part !== undefined)
+  if (part !== undefined) {
+    const digits = normalisePhone(part);
     return [
       byName(part, hasName(part)),
-      same(ilike(users.phone, contains(part))),
+      // Without a digit every phone would contain it.
+      ...(digits ? [same(ilike(users.phone, contains(digits)))] : []),
       same(ilike(users.email, contains(normaliseEmail(part)))),
     ];
+  }
   if (name !== undefined)
     return [
       byName(name, phoneEnd === undefined ? hasName(name) : sql`${hasName(name)} and ${hasEnd(phoneEnd)}`),

@@ -1,6 +1,7 @@
 import type { ErrorReason, FieldReason } from '@/platform/errors';
 import type { ContactKind } from '@/values/auth';
-import { emailSchema, isForeignPhone, isTypedEmail, mobileSchema, normalisePhone } from './contract';
+import { normalisePhone } from '@/values/phones';
+import { emailSchema, isForeignPhone, isTypedEmail, mobileSchema } from './contract';
 
 /** A phone or an e-mail in the form in which it is stored. */
 export type Contact = { kind: ContactKind; value: string };

@@ -141,6 +141,25 @@ describe('an owner', () => {
     expect(await usersBy(owner, 'xlin.xia＠mail')).toEqual(['周宁']);
     expect((await usersBy(owner, 'lin')).sort()).toEqual(['Nora Lin', '周宁', '甄珠']);
   });
+
+  test.each([
+    '+86 139 1234 5678',
+    '0086-139-1234-5678',
+    '(139) 1234-5678',
+    '139.1234.5678',
+    '139—1234—5678',
+    '１３９１２３４５６７８',
+    '(139) 1234.567',
+    '+86 139 1234 567',
+  ])('finds orders and users by the phone %s, as support does (users 8)', async (typed) => {
+    expect(await ordersBy(owner, { phone: typed })).toEqual(['甄珠']);
+    expect(await usersBy(owner, typed)).toEqual(expect.arrayContaining(['甄珠']));
+    expect(await usersBy(owner, typed)).not.toContain('周宁');
+  });
+
+  test.each(['-', '()', '+'])('finds nobody by the phone with "%s", which has no digit', async (typed) => {
+    expect(await usersBy(owner, typed)).toEqual([]);
+  });
 });
 
 describe('the record of a search by contact', () => {

@@ -1,8 +1,9 @@
-import { emailSchema, isTypedEmail, normalisePhone } from '@/lib/users/contract';
+import { emailSchema, isTypedEmail } from '@/lib/users/contract';
 import type { Contact } from '@/lib/auth/api';
 import { secondCodeIn } from '@/lib/auth/contract';
 import { errorText } from '@/platform/api-error';
 import { propertyOf } from '@/platform/property-of';
+import { normalisePhone } from '@/values/phones';
 
 /** Keys of `login.problems` in the admin messages. */
 export type SignInProblem =

@@ -2,10 +2,8 @@ import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import { gramsToFind, longGramsToFind } from '@/db/search-grams';
 import { numberEndLength } from '@/values/orders';
+import { normalisePhone } from '@/values/phones';
 import { asOrderId, shownOrderId } from '../contract';
-
-/** A phone as it is stored, or a part of one. */
-const digitsOf = (phone: string): string => phone.normalize('NFKC').replace(/[\s-]/g, '');
 
 /** `%` and `_` are ordinary characters here (orders 16). */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -26,9 +24,9 @@ function contactContains(contact: SQLWrapper, text: string): SQL {
   return sql`long_grams(${contact}) @> ${textArray(condition)} and strpos(${contact}, ${text}) > 0`;
 }
 
-/** No condition for a text without digits, such as a hyphen. */
+/** The part is read as a whole phone is (users 8). No condition for a text without digits, such as a hyphen. */
 export function phoneContains(text: string): SQL | undefined {
-  const digits = digitsOf(text);
+  const digits = normalisePhone(text);
   return digits ? contactContains(orders.phone, digits) : undefined;
 }
 
