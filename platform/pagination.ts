@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from './whole-number';
 
-/** `page` and `limit` of every list (api 9). */
+/** `page` and `limit` of every list that grows (api 9). */
 export const pageQuery = {
   page: z._default(wholeNumber(1, 1_000_000), 1),
   limit: z._default(wholeNumber(1, 100), 10),

@@ -43,12 +43,13 @@ export const GetProduct = defineEndpoint({
   }),
 });
 
-/** `?all=true` is the admin's short list of every product; without it, the active ones in full. */
+/** `?all=true` is the admin's short list of every product; without it, those that the shop shows, in full (products 3). */
 export const ListProducts = defineEndpoint({
   method: 'GET',
   path: '/api/products',
   auth: 'none',
-  summary: 'Active products; with all=true (admin) id, name and currency of every one',
+  summary:
+    'Active products, and 1 and 2 when they are off too, as paused; with all=true (admin) id, name and currency of every one',
   query: z.object({ all: z.optional(z.string()), ...pageQuery }),
   output: z.array(
     z.union([productSchema, z.object({ id: z.int(), name: z.string(), currency: currencySchema })]),
