@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import site from '@/messages/en/site.json' with { type: 'json' };
 import { appUrl } from '@/platform/env';
 import { notFound } from '@/platform/errors';
 
@@ -10,6 +11,7 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deep
 /** Of what stands above the list of calls. */
 const style = `
 body { margin: 0; background: #fff; color: #15211f; font: 16px/1.6 system-ui, sans-serif; }
+.sandbox { margin: 0; padding: 0.25rem 1rem; background: #fbeed3; color: #7a4b00; font-size: 0.75rem; line-height: 1.25rem; text-align: center; }
 .intro { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 0; }
 .intro h1 { font-size: 1.75rem; line-height: 1.2; }
 .intro h2 { font-size: 1.25rem; margin-top: 2rem; }
@@ -41,8 +43,13 @@ curl -s "$SHOP/api/orders/my" -H "Authorization: Bearer $TOKEN"`,
 
 const shown = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The page has no inline script and loads nothing from another host: the shop's strict policy applies here too. */
-export const docsPage = `<!doctype html>
+const strip = `<p class="sandbox" role="note" data-slot="sandbox-strip">${shown(site.sandbox)}</p>`;
+
+/**
+ * The page has no inline script and loads nothing from another host: the shop's strict policy applies here too. It says that it
+ * describes a sandbox, as every page of one does (sandbox 2).
+ */
+export const docsPage = (isSandbox: boolean) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -54,6 +61,7 @@ export const docsPage = `<!doctype html>
 <link rel="stylesheet" href="/api/docs/page.css">
 </head>
 <body>
+${isSandbox ? strip : ''}
 <main>
 <section class="intro">
 <h1>Halsea shop API</h1>
