@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useState } from 'react';
+import { clearToasts, showToast } from '@/components/ui/toast';
 import type { CodeFailure } from './code';
+import { codeToast, errorOfCode, type TypedFailure } from './code-toast';
 
 type CodeForm = {
   draft?: string;
@@ -15,7 +17,7 @@ export function useCodeForm({ draft = '', onApply, onApplied, onRefused }: CodeF
   const t = useTranslations('vip');
   const [code, setCode] = useState(draft);
   const [isChecking, setChecking] = useState(false);
-  const [failure, setFailure] = useState<CodeFailure | 'empty' | null>(null);
+  const [failure, setFailure] = useState<TypedFailure | null>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -25,8 +27,10 @@ export function useCodeForm({ draft = '', onApply, onApplied, onRefused }: CodeF
     const answer = typed ? await onApply(typed) : 'empty';
     setChecking(false);
     setFailure(answer);
-    if (answer) onRefused?.();
-    else onApplied();
+    clearToasts();
+    if (!answer) return onApplied();
+    showToast(codeToast(answer, t));
+    onRefused?.();
   };
 
   const type = (typed: string) => {
@@ -34,8 +38,6 @@ export function useCodeForm({ draft = '', onApply, onApplied, onRefused }: CodeF
     setFailure(null);
   };
 
-  /** The server's sentence comes first; a held code always has one (discounts 5). */
-  const errorOf = (found: CodeFailure) => found.message || t(found.kind === 'held' ? 'refused' : found.kind);
-  const error = failure && (failure === 'empty' ? t('empty') : errorOf(failure));
+  const error = failure && errorOfCode(failure, t);
   return { code, type, isChecking, failure, error, submit };
 }

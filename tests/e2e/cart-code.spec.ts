@@ -108,7 +108,8 @@ test('a removed code can be brought back, and another one can be typed in its pl
   await expect(page.locator('[data-slot=bottom-bar]')).toBeHidden();
   await field.fill('NO-SUCH-CODE');
   await field.press('Enter');
-  await expect(page.getByText(vip.refused)).toBeVisible();
+  await expect(page.getByRole('main').getByText(vip.refused)).toBeVisible();
+  await expect(page.locator('[data-slot=toast]')).toContainText(vip.refusedTitle);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   await field.fill(' vip2026 ');
@@ -178,7 +179,7 @@ test('the checkout does not open when the code that is checked meanwhile is refu
   await checking.reached();
   await checkOut(page, '¥1699').click();
   checking.release();
-  await expect(page.getByText(vip.refused)).toBeVisible();
+  await expect(page.getByRole('main').getByText(vip.refused)).toBeVisible();
   await expect(page).toHaveURL(/\/cart$/);
   await checkOut(page, '¥1699').click();
   await expect(page).toHaveURL(/\/checkout$/);

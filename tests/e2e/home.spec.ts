@@ -124,20 +124,29 @@ for (const device of devices) {
     await test.step('an invalid code is refused, a long one is cut off, and a valid one is applied', async () => {
       await openCodeDialog(page, t.buy.useCode);
       const field = dialog.getByLabel(t.vip.label);
+      const toasts = page.locator('[data-slot=toast]');
+      const told = async (title: string, text: string) => {
+        await expect(toasts).toHaveCount(1);
+        await expect(toasts).toContainText(title);
+        await expect(toasts).toContainText(text);
+      };
       await field.fill('   ');
       await dialog.getByRole('button', { name: t.vip.apply }).click();
       await expect(dialog.getByText(t.vip.empty)).toBeVisible();
       await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await told(t.vip.empty, t.vip.emptyText);
 
       await field.fill('NO-SUCH-CODE');
       await field.press('Enter');
       await expect(dialog.getByText(t.vip.refused)).toBeVisible();
       await expect(dialog.getByRole('button', { name: t.vip.again })).toBeVisible();
+      await told(t.vip.refusedTitle, t.vip.refused);
 
       await page.route('**/api/discount/validate', (route) => route.abort());
       await field.fill('VIP2026');
       await field.press('Enter');
       await expect(dialog.getByText(t.vip.unanswered)).toBeVisible();
+      await told(t.vip.unansweredTitle, t.vip.unanswered);
       await page.unroute('**/api/discount/validate');
 
       await field.fill('  vip2026 ');
@@ -150,7 +159,7 @@ for (const device of devices) {
       await expect(vipStrip(page, 'applied')).toContainText(
         fill(t.buy.appliedSaved, { code: 'VIP2026', amount: sold.saved }),
       );
-      await expect(page.locator('[data-slot=toast]')).toHaveCount(0);
+      await expect(toasts).toHaveCount(0);
     });
   });
 
