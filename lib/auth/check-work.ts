@@ -53,5 +53,5 @@ export async function checkWork(ctx: Ctx, contact: Contact, work: Work | undefin
     (await isFresh(work.challenge));
   if (isDone) return;
   const data = { challenge: newChallenge(ctx, contact), bits: workBits };
-  throw new AppError('RATE_LIMITED', { reason: 'workNeeded', data });
+  throw new AppError('RATE_LIMITED', { reason: 'workNeeded', retryAfterSeconds: 1, data });
 }

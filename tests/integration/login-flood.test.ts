@@ -9,6 +9,7 @@ import { contactKey } from '@/lib/auth/hash-secret';
 import { codeBudgets, type Receiver } from '@/lib/auth/rules';
 import { sendCode } from '@/lib/auth/send-code';
 import { openAccount } from '@/lib/users/open-account';
+import { errorResponse } from '@/lib/http/envelope';
 import type { AppError } from '@/platform/errors';
 import { later, minutes, seconds } from '@/platform/time';
 import { asVisitor } from '@/tests/support/context';
@@ -84,6 +85,7 @@ describe('proof of work', () => {
       for (const phone of people) {
         const refusal = await errorOf(send(phone));
         expect(refusal).toMatchObject({ code: 'RATE_LIMITED', reason: 'workNeeded', data: { bits: 15 } });
+        expect(errorResponse(refusal, 'en').headers.get('retry-after')).toBe('1');
         expect(await codesOf(phone)).toEqual([]);
         expect(await send(phone, await solve(refusal))).toEqual({ code: expect.any(String) });
       }
