@@ -1,9 +1,10 @@
 import { and, eq, lte, or } from 'drizzle-orm';
 import { crmApplications } from '@/db/schema';
 import { db } from '@/db/transaction';
-import { defineJob } from '@/lib/queue/define-job';
+import { defineJob, shortRun } from '@/lib/queue/define-job';
+import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
-import { later, minutes } from '@/platform/time';
+import { later } from '@/platform/time';
 import { crashedAfter } from './rules';
 import { hasCrm, syncOrder } from './sync-order';
 
@@ -16,13 +17,13 @@ export const SweepSyncs = defineJob({
 
 /** The rest waits for the next minute. */
 const batch = 500;
-const longest = minutes(10);
 
 /**
  * Runs the syncs that are due and those that a crash left, oldest first and one after the other. While the CRM is
- * unavailable, the first sync fails and the others wait; when it is available again, all run in their order.
+ * unavailable, the first sync fails and the others wait; when it is available again, all run in their order, for which a sweep
+ * whose time is over queues another.
  */
-export async function sweepSyncs(ctx: Ctx<System>): Promise<void> {
+export async function sweepSyncs(ctx: Ctx<System>, longest = shortRun): Promise<void> {
   if (!hasCrm) return;
   const due = await db(ctx)
     .select({ orderId: crmApplications.orderId })
@@ -39,8 +40,9 @@ export async function sweepSyncs(ctx: Ctx<System>): Promise<void> {
     .orderBy(crmApplications.id)
     .limit(batch);
   const end = Date.now() + longest;
-  for (const { orderId } of due) {
-    const outcome = await syncOrder({ ...ctx, now: new Date() }, orderId);
-    if (outcome === 'away' || outcome === 'busy' || Date.now() > end) return;
+  for (const each of due) {
+    if (Date.now() >= end && each !== due[0]) return enqueue(ctx, SweepSyncs, {}, { key: '' });
+    const outcome = await syncOrder({ ...ctx, now: new Date() }, each.orderId);
+    if (outcome === 'away' || outcome === 'busy') return;
   }
 }

@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
 import { crmDevices } from '@/db/schema';
 import { db } from '@/db/transaction';
-import { defineJob } from '@/lib/queue/define-job';
+import { defineJob, shortRun } from '@/lib/queue/define-job';
+import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
-import { days, later, minutes } from '@/platform/time';
+import { days, later } from '@/platform/time';
 import { fxiaoke } from './fxiaoke/records';
 import { CrmError, deviceBatch } from './provider';
 import { hasCrm } from './sync-order';
@@ -13,6 +15,8 @@ import { takeParcels } from './take-parcels';
 
 export const SyncShipping = defineJob({
   name: 'crm-shipping',
+  /** `after`: where a run before has stopped. */
+  input: z.object({ after: z.optional(z.int()) }),
   cron: '*/15 * * * *',
   retry: { limit: 0 },
   expireAfter: 900,
@@ -20,16 +24,22 @@ export const SyncShipping = defineJob({
 
 /** Five calls a second are allowed; the syncs of new orders need some of them. */
 const pause = 400;
-const longest = minutes(10);
 /** A device that is not bound after this time is no longer checked. */
 const bindingWindow = days(60);
 
-/** Updates parcels, serial numbers and bindings of the devices that are not complete (crm 5). */
-export async function syncShipping(ctx: Ctx<System>): Promise<void> {
+/**
+ * Updates parcels, serial numbers and bindings of the devices that are not complete (crm 5). A run whose time is over queues another,
+ * for those behind `after`.
+ */
+export async function syncShipping(
+  ctx: Ctx<System>,
+  { after = 0 }: { after?: number | undefined },
+  longest = shortRun,
+): Promise<void> {
   if (!hasCrm) return;
   const end = Date.now() + longest;
-  let last = 0;
-  while (Date.now() < end) {
+  let last = after;
+  for (;;) {
     const rows = await incomplete(ctx, last);
     if (rows.length === 0) return;
     try {
@@ -42,6 +52,7 @@ export async function syncShipping(ctx: Ctx<System>): Promise<void> {
     last = rows.at(-1)?.id ?? last;
     if (rows.length < deviceBatch) return;
     await sleep(pause);
+    if (Date.now() >= end) return enqueue(ctx, SyncShipping, { after: last }, { key: '' });
   }
 }
 

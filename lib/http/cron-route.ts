@@ -8,6 +8,9 @@ import { successText } from './texts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
+/** The work has a time of its own and nobody waits for its answer: a statement without a word ends by itself. */
+const untilDone = (work: (givenUp: AbortSignal) => Promise<Response>) => work(new AbortController().signal);
+
 /** For the clock of a hosting platform, which bears `CRON_SECRET`; without that setting the address does not exist (api 19). */
 export const cronRoute = (message: string, work: () => Promise<unknown>): Handler =>
   rawRoute(async ({ locale }, { headers }) => {
@@ -16,4 +19,4 @@ export const cronRoute = (message: string, work: () => Promise<unknown>): Handle
     if (!timingSafeEqual(hash(headers.get('authorization') ?? ''), expected))
       throw new AppError('UNAUTHENTICATED');
     return successResponse(await work(), successText(locale, message));
-  });
+  }, untilDone);

@@ -3,6 +3,7 @@ import { createTranslator } from 'next-intl';
 import { products, returnNotices } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { findProducts } from '@/lib/products/find-products';
+import { shortRun } from '@/lib/queue/define-job';
 import { queueReturnNotices } from '@/lib/products/request-return-notices';
 import { availabilityOf } from '@/lib/products/rules';
 import type { Ctx, System } from '@/platform/ctx';
@@ -19,26 +20,30 @@ const texts = byLocale((locale) =>
 
 type Notice = typeof returnNotices.$inferSelect;
 
-/** How many notices one run sends; the next run takes the rest. */
-const batch = 50;
-
 /**
  * Sends those who wait for a product the word that it can be bought, each once, and deletes their contact (products 16). A message
- * in doubt counts as sent. One after the other is claimed, so that a process that ends leaves one in doubt and no more.
+ * in doubt counts as sent. One after the other is claimed, so that a process that ends leaves one in doubt and no more. What a run
+ * leaves when its time is over is another job's, which begins behind `after`.
  * @throws NotTaken when a provider did not take a message now: the queue tries again
  */
-export async function sendReturnNotices(ctx: Ctx<System>, productId: number): Promise<void> {
+export async function sendReturnNotices(
+  ctx: Ctx<System>,
+  { productId, after = 0 }: { productId: number; after?: number | undefined },
+  longest = shortRun,
+): Promise<void> {
   const [found] = await findProducts(ctx, eq(products.id, productId));
   if (!found || availabilityOf(found.product) !== 'on_sale') return;
   await forgetInterrupted(ctx, productId);
   let refusal: NotTaken | null = null;
-  let last = 0;
-  for (let sent = 0; sent < batch; sent += 1) {
-    const notice = await claimNext(ctx, productId, last);
-    if (!notice) break;
+  const end = Date.now() + longest;
+  let notice = await claimNext(ctx, productId, after);
+  while (notice) {
     refusal = (await sendNotice(ctx, notice, found.product.name)) ?? refusal;
-    last = notice.id;
-    if (sent === batch - 1) await queueReturnNotices(ctx, productId);
+    if (Date.now() >= end) {
+      await queueReturnNotices(ctx, productId, notice.id);
+      break;
+    }
+    notice = await claimNext(ctx, productId, notice.id);
   }
   if (refusal) throw refusal;
 }

@@ -10,7 +10,8 @@ import { availabilityOf } from './rules';
 /** Tells everybody who waits for a product, some at a time; what a run leaves is taken up by the next one. */
 export const SendReturnNotices = defineJob({
   name: 'return-notices',
-  input: z.object({ productId: z.int() }),
+  /** `after`: where a run before has stopped. */
+  input: z.object({ productId: z.int(), after: z.optional(z.int()) }),
   retry: { limit: 5, delay: 60, backoff: true },
   expireAfter: 300,
 });
@@ -28,5 +29,5 @@ export async function requestReturnNotices(ctx: Ctx, product: ProductRow): Promi
   if (waiting) await queueReturnNotices(ctx, product.id);
 }
 
-export const queueReturnNotices = (ctx: Ctx, productId: number): Promise<void> =>
-  enqueue(ctx, SendReturnNotices, { productId }, { key: productId });
+export const queueReturnNotices = (ctx: Ctx, productId: number, after?: number): Promise<void> =>
+  enqueue(ctx, SendReturnNotices, { productId, ...(after && { after }) }, { key: productId });

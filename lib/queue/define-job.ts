@@ -29,6 +29,12 @@ export type Job<Data extends object = NoData> = {
 /** A job without `input` has no data. */
 export const defineJob = <Data extends object = NoData>(job: Job<Data>): Job<Data> => job;
 
+/**
+ * Milliseconds after which a job that goes through many things begins nothing more and queues itself again: it is then done before the
+ * turn of a process that does not last ends (jobs 7).
+ */
+export const shortRun = 5000;
+
 type UseCase<Data> = (ctx: Ctx<System>, data: Data) => Promise<void>;
 
 /** A job with its use case; only the job itself knows the type of its data. */
@@ -37,5 +43,5 @@ export type BoundJob = { readonly job: Omit<Job, 'input'>; readonly run: UseCase
 /** Binds a job to its use case, as a route binds an endpoint. */
 export const bindJob = <Data extends object>(job: Job<Data>, run: UseCase<Data>): BoundJob => ({
   job,
-  run: (ctx, data) => run(ctx, job.input ? job.input.parse(data) : ({} as Data)),
+  run: (ctx, data) => run(ctx, job.input ? job.input.parse(data ?? {}) : ({} as Data)),
 });

@@ -7,19 +7,24 @@ import { runJob } from './run-job';
 
 /** Jobs of one queue that run at the same time. */
 const width = 10;
-/** The last fifth of the time is for the jobs that run by then. */
-const shareToTake = 0.8;
+
+export type Turn = {
+  /** As long jobs are taken. */
+  readonly seconds: number;
+  /** Seconds more for those under way by then: a process that stands still in a job finds its calls too late when it goes on. */
+  readonly patience: number;
+};
 
 /**
- * Runs what is due until nothing is left or the time is over. A job that is not done by then becomes free again as that
- * of a dead process does. Any number of calls may run side by side: each job is taken once.
+ * Runs what is due until nothing is left or the time is over. A job that is not done after `patience` becomes free again as
+ * that of a dead process does. Any number of calls may run side by side: each job is taken once.
  */
 export async function drainQueues(
   jobs: readonly BoundJob[],
-  { seconds }: { seconds: number },
+  { seconds, patience }: Turn,
 ): Promise<{ processed: number; left: number }> {
   const boss = queueClient();
-  const lastTake = performance.now() + seconds * 1000 * shareToTake;
+  const lastTake = performance.now() + seconds * 1000;
   const mayTake = () => performance.now() < lastTake;
   let processed = 0;
 
@@ -43,7 +48,7 @@ export async function drainQueues(
     } while (processed > before && mayTake());
   };
 
-  await within(seconds * 1000, drainAll()).catch(() => undefined);
+  await within((seconds + patience) * 1000, drainAll()).catch(() => undefined);
   return { processed, left: await countDue() };
 }
 

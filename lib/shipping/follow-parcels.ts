@@ -1,6 +1,6 @@
-import { defineJob } from '@/lib/queue/define-job';
+import { defineJob, shortRun } from '@/lib/queue/define-job';
+import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
-import { seconds } from '@/platform/time';
 import { type ClaimedParcel, claimNumber, type DueNumber, findDue, setAside } from './claim-parcels';
 import { findProvider } from './find-provider';
 import type { TrackingAnswer, TrackingProvider } from './provider';
@@ -17,23 +17,23 @@ export const FollowParcels = defineJob({
 
 /** The rest waits for the next minute. */
 const atOnce = 60;
-const longest = seconds(20);
 
 type Failure = Extract<TrackingAnswer, { kind: 'away' | 'refused' }>;
 
 /**
  * Queries the carriers for parcels on their way, those that are due (shipping 13). A provider that gives no answer ends the
- * turn, and is left alone for a while: nothing of the shop waits for it (shipping 15).
+ * turn, and is left alone for a while: nothing of the shop waits for it (shipping 15). A turn whose time is over queues another.
  */
-export async function followParcels(ctx: Ctx<System>): Promise<void> {
+export async function followParcels(ctx: Ctx<System>, longest = shortRun): Promise<void> {
   const provider = findProvider();
   if (!provider) return;
   await setAside(ctx, provider.carriers);
   let outage = await readOutage(ctx);
   if (outage && outage.until > ctx.now) return;
   const end = Date.now() + longest;
-  for (const due of await findDue(ctx, provider.carriers, atOnce)) {
-    if (Date.now() > end) return;
+  const numbers = await findDue(ctx, provider.carriers, atOnce);
+  for (const due of numbers) {
+    if (Date.now() >= end && due !== numbers[0]) return enqueue(ctx, FollowParcels, {}, { key: '' });
     const claimed = await claimNumber(ctx, due);
     if (claimed.length === 0) continue;
     const failure = await follow(ctx, provider, due, claimed);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { syncShipping } = await import('@/lib/crm/sync-shipping');
   sync = (orderId) => syncOrder(shop.asSystem(), orderId);
   sweep = () => sweepSyncs(shop.asSystem());
-  bringShipping = () => syncShipping(shop.asSystem());
+  bringShipping = () => syncShipping(shop.asSystem(), {});
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

@@ -22,7 +22,7 @@ async function turns(run: (orderId: number) => Promise<void>) {
   const { bindJob } = await import('@/lib/queue/define-job');
   const { ExpireOrder } = await import('@/lib/orders/expire-order');
   const bound = bindJob(ExpireOrder, (_ctx, { orderId }) => run(orderId));
-  return (seconds = 30) => drainQueues([bound], { seconds });
+  return (seconds = 30, patience = 30) => drainQueues([bound], { seconds, patience });
 }
 
 async function queue(orderIds: number[], after = 0) {
@@ -61,13 +61,31 @@ describe('a turn at the queue', () => {
     const hangs = new Promise<void>((resolve) => (release = resolve));
     const turn = await turns(() => hangs);
     await queue(numbers(11));
-    expect(await turn(3)).toEqual({ processed: 0, left: 1 });
+    expect(await turn(2, 1)).toEqual({ processed: 0, left: 1 });
     const { queueScheduledJobs } = await import('@/lib/queue/queue-scheduled-jobs');
     await shop.sql`update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'`;
     await queueScheduledJobs(shop.asSystem(), []);
     const [free] = await shop.sql`select count(*)::int as count from pgboss.job where state = 'retry'`;
     expect(free?.['count']).toBe(10);
     release();
+  });
+
+  test('does not end before the jobs that it took, and takes none once its time is over', async () => {
+    let release = () => {};
+    const holds = new Promise<void>((resolve) => (release = resolve));
+    const began: number[] = [];
+    const turn = await turns((orderId) => {
+      began.push(orderId);
+      return orderId === 1 ? holds : Promise.resolve();
+    });
+    await queue([1]);
+    const over = performance.now() + 2000;
+    const ended = turn(2);
+    await until(async () => began.length > 0 && performance.now() > over);
+    await queue([2]);
+    release();
+    expect(await ended).toEqual({ processed: 1, left: 1 });
+    expect(began).toEqual([1]);
   });
 
   test('tidying up leaves a dead job where an administrator sees it, and puts away what is done', async () => {
@@ -199,6 +217,23 @@ test('a queued job wakes the worker after its commit, and not after a rollback',
     await new Promise((resolve) => setImmediate(resolve));
     await Promise.all(woken);
     expect(seen).toEqual([1]);
+  } finally {
+    onJobQueued(() => {});
+  }
+});
+
+test('a turn wakes nobody for what it queues, as it goes on itself', async () => {
+  const { onJobQueued } = await import('@/lib/queue/wake-worker');
+  const { drainJobs } = await import('@/workers/drain-jobs');
+  let woken = 0;
+  onJobQueued(() => (woken += 1));
+  try {
+    expect((await drainJobs({ seconds: 20 })).processed).toBeGreaterThan(0);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(woken).toBe(0);
+    await queue([1]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(woken).toBe(1);
   } finally {
     onJobQueued(() => {});
   }

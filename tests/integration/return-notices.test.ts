@@ -32,9 +32,20 @@ async function leave(contact: string, locale: Locale = 'zh', now = new Date()) {
   return storeReturnNotice(asVisitor({ locale, now }), input);
 }
 
-async function send() {
+async function send(longest?: number) {
   const { sendReturnNotices } = await import('@/lib/notifications/send-return-notices');
-  return sendReturnNotices(shop.asSystem(), productId);
+  return sendReturnNotices(shop.asSystem(), { productId }, longest);
+}
+
+/** Runs the job that a run before left for the rest; false when it left none. */
+async function sendRest(longest?: number) {
+  const { sendReturnNotices } = await import('@/lib/notifications/send-return-notices');
+  const [job] = await shop.sql<{ data: { productId: number; after?: number } }[]>`
+    delete from pgboss.job
+    where name = 'return-notices' and state = 'created' and data ->> 'productId' = ${String(productId)}
+    returning data`;
+  if (job) await sendReturnNotices(shop.asSystem(), job.data, longest);
+  return job !== undefined;
 }
 
 const outbox = async (to: string) => {
@@ -148,6 +159,33 @@ test('one after the other is claimed', async () => {
   await shop.provider.control('reset');
   await sent;
   expect(await rowsOf()).toHaveLength(0);
+});
+
+test('a run whose time is over claims nobody more, and another one goes on behind it', async () => {
+  const phones = [newPhone(), newPhone(), newPhone()];
+  for (const phone of phones) await leave(phone);
+  await setTo('on_sale');
+  const told = async () => {
+    const counts = await Promise.all(phones.map(async (phone) => (await outbox(phone)).length));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  await send(0);
+  expect([await told(), (await rowsOf()).length]).toEqual([1, 2]);
+  while (await sendRest(0));
+  expect([await told(), (await rowsOf()).length]).toEqual([3, 0]);
+});
+
+test('a message that is not taken holds up nobody behind it, nor is it tried again at once', async () => {
+  const [refused, phone] = [newPhone(), newPhone()];
+  await leave(refused);
+  await leave(phone);
+  await setTo('on_sale');
+  const body = { Code: 'isv.BUSINESS_LIMIT_CONTROL' };
+  await shop.provider.control('faults', { kind: 'status', path: '/', status: 200, body });
+  await expect(send(0)).rejects.toThrow('isv.BUSINESS_LIMIT_CONTROL');
+  while (await sendRest(0));
+  expect([...(await rowsOf())]).toEqual([{ contact: refused, language: 'zh' }]);
+  expect([(await outbox(refused)).length, (await outbox(phone)).length]).toEqual([0, 1]);
 });
 
 test('whoever asks again after a process that ended waits anew', async () => {

@@ -46,6 +46,17 @@ describe('what a carrier says', () => {
     expect(await t.trackOf(order.id)).toMatchObject({ ask_at: t.after(days(8) + minutes(1)) });
   });
 
+  test('is asked for by another run, queued at once, where the time of one is over', async () => {
+    const [one, other] = [await t.sentOrder(), await t.sentOrder()];
+    const asks = async () => [await t.asks(one.number), await t.asks(other.number)];
+    const queued = () => t.shop.sql`delete from pgboss.job where name = 'parcels' returning state`;
+    await queued();
+    await t.follow(t.soon, 0);
+    expect([await asks(), (await queued()).length]).toEqual([[1, 0], 1]);
+    await t.follow(t.soon, 0);
+    expect([await asks(), (await queued()).length]).toEqual([[1, 1], 0]);
+  });
+
   test('is asked for once by however many processes, and once for a number that two orders share', async () => {
     const one = await t.sentOrder();
     const other = await t.sentOrder('yto', one.number);

@@ -70,7 +70,7 @@ export async function openTracking() {
         params: { id: orderId, parcelId: Number(parcel?.id) },
       });
     },
-    follow: (now: Date) => followParcels({ ...shop.asSystem(), now }),
+    follow: (now: Date, longest?: number) => followParcels({ ...shop.asSystem(), now }, longest),
     settle: (now: Date) => settleDeliveries({ ...shop.asSystem(), now }),
     sendAlerts: (now: Date) => sendAlerts({ ...shop.asSystem(), now }),
     parcelNeeds: async () => (await countAttention(shop.asSystem())).parcel,

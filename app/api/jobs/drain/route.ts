@@ -6,5 +6,5 @@ import { drainJobs } from '@/workers/drain-jobs';
 export const maxDuration = 60;
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: cronRoute('jobsDrained', () => drainJobs({ seconds: 50 })),
+  GET: cronRoute('jobsDrained', () => drainJobs({ seconds: 35 })),
 });
