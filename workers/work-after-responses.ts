@@ -1,37 +1,45 @@
 import { after } from 'next/server';
+import { onEffect } from '@/lib/http/keep-effect';
 import { installQueuesIfAbsent } from '@/lib/queue/install-queues';
 import { onJobQueued } from '@/lib/queue/wake-worker';
 import { log } from '@/platform/log';
 import { drainJobs } from './drain-jobs';
 import { jobs } from './jobs';
 
+/** One turn may wait for another: both, with the time to wait for their jobs, end within the minute that a call has. */
 const seconds = 10;
 
-/** For a platform whose processes do not last: each response that queued a job is followed by a short turn at the queue. */
+/**
+ * For a platform whose processes do not last: each response that queued a job is followed by a short turn at the queue, and a process
+ * stands still only when the effects of its requests have ended (hosted 8).
+ */
 export async function workAfterResponses(): Promise<void> {
   await installQueuesIfAbsent(jobs).catch((err: unknown) => log.error({ err }, 'the queues cannot be made'));
-  onJobQueued(() => {
-    try {
-      after(drainSoon);
-    } catch {
-      // Outside of a request, as in a turn at the queue itself, which goes on until nothing is left.
-    }
-  });
+  onJobQueued(() => afterResponse(drainSoon));
+  onEffect(afterResponse);
 }
 
-let turn: Promise<void> | null = null;
+/** The platform lets the process go on until this has ended. */
+function afterResponse(work: Promise<void> | (() => Promise<void>)): void {
+  try {
+    after(work);
+  } catch (err) {
+    log.warn({ err }, 'nothing waits for what follows a response');
+  }
+}
+
+let turn: Promise<void> = Promise.resolve();
 let isWanted = false;
 
-/** One turn at a time in a process; a job that was queued meanwhile gets another one. */
-function drainSoon(): Promise<void> {
+/** One turn at a time in a process; for a job that was queued meanwhile the response that queued it waits, and begins another. */
+async function drainSoon(): Promise<void> {
   isWanted = true;
-  return (turn ??= drainWhileWanted());
-}
-
-async function drainWhileWanted(): Promise<void> {
-  while (isWanted) {
-    isWanted = false;
-    await drainJobs({ seconds }).catch((err: unknown) => log.error({ err }, 'the queue cannot be drained'));
-  }
-  turn = null;
+  await turn;
+  if (!isWanted) return;
+  isWanted = false;
+  turn = drainJobs({ seconds }).then(
+    () => undefined,
+    (err: unknown) => log.error({ err }, 'the queue cannot be drained'),
+  );
+  await turn;
 }

@@ -4,6 +4,7 @@ import { env } from '@/platform/env';
 import { clientAddressOf } from '@/platform/front/client-address';
 import { localeOf } from '@/platform/i18n/locales';
 import { log } from '@/platform/log';
+import { keepEffect } from './keep-effect';
 
 const requestIdShape = /^[\w-]{8,64}$/;
 
@@ -26,9 +27,10 @@ export function contextOf<A extends Actor>(headers: Headers, actor: A, requestId
       userAgent: (headers.get('user-agent') ?? '').slice(0, 400),
     },
     after: (effect) => {
-      Promise.resolve()
+      const ended = Promise.resolve()
         .then(effect)
         .catch((error: unknown) => logger.error({ err: error }, 'effect failed'));
+      keepEffect(ended);
     },
   };
 }

@@ -91,6 +91,38 @@ test('what a response queued is done after it, without the clock', async () => {
   expect(await stateOf(orderId)).toMatchObject(done);
 });
 
+test('a turn that the clock asked for leaves nothing for after its response', async () => {
+  const { outTradeNo } = await orderToPay();
+  await payThere(outTradeNo, false);
+  const before = await hosted.kept();
+  await database.sql`update pgboss.job set start_after = now() where name = 'payment-query'`;
+  // Its settlement queues the messages and syncs of a paid order.
+  expect((await drain()).data?.processed).toBeGreaterThan(1);
+  expect(await hosted.kept()).toBe(before);
+});
+
+test('what is written after the answer is written before the process stands still', async () => {
+  const entries = async () =>
+    (await database.sql`select from audit_entries where action = 'sign_in_refused'`).length;
+  const before = await entries();
+  const response = await fetch(`${hosted.url}/api/auth/admin-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: hosted.url },
+    body: JSON.stringify({ username: 'admin', password: 'not-the-password' }),
+  });
+  expect(response.status).toBe(401);
+  await hosted.kept();
+  expect(await entries()).toBe(before + 1);
+});
+
+test('each process that starts records its settings, for the doctor to compare', async () => {
+  await database.sql`delete from settings where key = 'instances.settings'`;
+  await hosted.replace();
+  await until(
+    async () => (await database.sql`select from settings where key = 'instances.settings'`).length > 0,
+  );
+});
+
 test('no process writes to the disk, and each holds three connections for requests', async () => {
   expect(fs.existsSync(dataDir)).toBe(false);
   const [row] = await database.sql<{ count: number }[]>`

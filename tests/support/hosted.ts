@@ -20,18 +20,26 @@ class Instance {
   readonly #port: number;
   #active = 0;
   #isFrozen = false;
+  #hasServed = false;
   /** How often it stood still. */
   freezes = 0;
+  /** How often it had something to do after a response. */
+  kept = 0;
   errors = '';
 
   constructor(child: ChildProcess, port: number) {
     this.#child = child;
     this.#port = port;
     child.stderr?.on('data', (chunk) => (this.errors += chunk));
-    child.on('message', () => this.#freeze());
+    child.on('message', ({ kept }: { kept: number }) => this.#freeze(kept));
   }
 
-  #freeze() {
+  get isAtRest(): boolean {
+    return this.#isFrozen || !this.#hasServed;
+  }
+
+  #freeze(kept: number) {
+    this.kept = kept;
     if (this.#active > 0 || this.#isFrozen) return;
     this.#isFrozen = this.#child.kill('SIGSTOP');
     this.freezes += 1;
@@ -41,6 +49,7 @@ class Instance {
   async serve(req: IncomingMessage, res: ServerResponse, headers: http.IncomingHttpHeaders): Promise<void> {
     const body = await buffer(req);
     this.#active += 1;
+    this.#hasServed = true;
     if (this.#isFrozen) this.#isFrozen = !this.#child.kill('SIGCONT');
     const { method, url } = req;
     const target = http.request({
@@ -130,6 +139,11 @@ export async function startHosted(environment: Record<string, string>, processes
     replace: async () => {
       await closeAll();
       await openAll();
+    },
+    /** How often there was something to do after a response, once nothing is left and no process is at work. */
+    kept: async () => {
+      await until(async () => instances.every(({ isAtRest }) => isAtRest));
+      return instances.reduce((sum, { kept }) => sum + kept, 0);
     },
     freezes: () => instances.reduce((sum, { freezes }) => sum + freezes, 0),
     errors: () => instances.map(({ errors }) => errors).join(''),
