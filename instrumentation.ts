@@ -33,6 +33,12 @@ export async function register(): Promise<void> {
   if (!hasServerInFront) {
     const { checkDatabaseMode, endIfUnfit } = await import('./lib/readiness/check-database-mode');
     await checkDatabaseMode().catch(endIfUnfit);
+    const { recordSettings } = await import('./lib/readiness/record-settings');
+    const { systemContext } = await import('./platform/system-context');
+    const ctx = systemContext();
+    await recordSettings(ctx).catch((err: unknown) =>
+      ctx.log.error({ err }, 'the settings cannot be recorded'),
+    );
     const { workAfterResponses } = await import('./workers/work-after-responses');
     return workAfterResponses();
   }

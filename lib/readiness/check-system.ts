@@ -17,6 +17,7 @@ import { addressProblemsOf, env } from '@/platform/env';
 import { bad, type Finding, good, note } from '@/platform/finding';
 import { newUuid } from '@/platform/ids';
 import { describeError } from '@/platform/log-error';
+import { hasServerInFront } from '@/platform/front/world';
 import { keysOf, recordOf } from '@/platform/record-of';
 import { systemContext } from '@/platform/system-context';
 import { compareSettings } from './record-settings';
@@ -114,7 +115,12 @@ export async function checkQueue(): Promise<Finding> {
       (select count(*)::int ${sql.unsafe(deadJobs)}) as dead
     from ${sql(queueSchema)}.job where state <> 'completed' and not name like '\\_\\_pgboss%'`;
   const isRunning = await isQueueRunning();
-  return rateQueue({ isRunning, lagSeconds: row?.lag ?? 0, dead: row?.dead ?? 0 });
+  return rateQueue({
+    isRunning,
+    isHosted: !hasServerInFront,
+    lagSeconds: row?.lag ?? 0,
+    dead: row?.dead ?? 0,
+  });
 }
 
 /** Whether somebody floods the shop with codes or guesses them. */

@@ -135,7 +135,7 @@ test.each([
   [719, 1, 'bad', { minutes: '11' }],
   [0, 1, 'note', { count: '1' }],
 ])('a queue that is %d s behind with %d dead jobs: %s', (lagSeconds, dead, state, values) => {
-  const finding = rateQueue({ isRunning: true, lagSeconds, dead });
+  const finding = rateQueue({ isRunning: true, isHosted: false, lagSeconds, dead });
   expect(finding.state).toBe(state);
   if (values) expect(finding.values).toEqual(values);
 });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { settings } from '@/db/schema';
@@ -43,17 +44,31 @@ function printsHere(): Record<string, string> {
 
 /** The settings in which this process differs from the one that was started last; empty for the first process. */
 export async function compareSettings(ctx: Pick<Ctx, 'transaction'>): Promise<string[]> {
+  return differencesFrom(await readPrints(ctx));
+}
+
+type Prints = z.output<typeof printsSchema>;
+
+async function readPrints(ctx: Pick<Ctx, 'transaction'>): Promise<Prints | undefined> {
   const [row] = await db(ctx).select().from(settings).where(eq(settings.key, key));
-  const known = printsSchema.safeParse(row?.value).data;
+  return printsSchema.safeParse(row?.value).data;
+}
+
+function differencesFrom(known: Prints | undefined): string[] {
   if (!known) return [];
   return Object.entries(printsHere()).flatMap(([name, print]) => (known[name] === print ? [] : [name]));
 }
 
-/** Stores the prints of this process's settings for the next process; a difference may be a deliberate change. */
+/**
+ * Stores the prints of this process's settings for the next process; a difference may be a deliberate change. Short-lived processes
+ * start often: what is stored already is not written again.
+ */
 export async function recordSettings(ctx: Ctx): Promise<void> {
-  const names = await compareSettings(ctx);
+  const known = await readPrints(ctx);
+  const names = differencesFrom(known);
   if (names.length > 0) ctx.log.warn({ names }, 'settings differ from those of the process started before');
   const value = printsHere();
+  if (isDeepStrictEqual(known, value)) return;
   await db(ctx)
     .insert(settings)
     .values({ key, value })

@@ -68,10 +68,13 @@ test.each([
 });
 
 test('a queue that stands still or lags is bad, dead jobs are noted', () => {
-  expect(rateQueue({ isRunning: false, lagSeconds: 0, dead: 0 })).toMatchObject({ reason: 'stopped' });
-  expect(rateQueue({ isRunning: true, lagSeconds: 700, dead: 0 })).toMatchObject({ reason: 'behind' });
-  expect(rateQueue({ isRunning: true, lagSeconds: 5, dead: 2 })).toMatchObject({ state: 'note' });
-  expect(rateQueue({ isRunning: true, lagSeconds: 5, dead: 0 })).toMatchObject({ state: 'good' });
+  const rate = (given: Partial<Parameters<typeof rateQueue>[0]>) =>
+    rateQueue({ isRunning: true, isHosted: false, lagSeconds: 5, dead: 0, ...given });
+  expect(rate({ isRunning: false })).toMatchObject({ reason: 'stopped' });
+  expect(rate({ isRunning: false, isHosted: true })).toMatchObject({ state: 'bad', reason: 'uncalled' });
+  expect(rate({ lagSeconds: 700 })).toMatchObject({ reason: 'behind' });
+  expect(rate({ dead: 2 })).toMatchObject({ state: 'note' });
+  expect(rate({})).toMatchObject({ state: 'good' });
 });
 
 test('what failed for good towards buyers or the CRM is noted', () => {

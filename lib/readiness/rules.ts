@@ -146,10 +146,10 @@ export function rateShop(missing: readonly { field: string; why: string }[], isL
   return { ...(isLive ? bad : note)('missing'), fields: missing };
 }
 
-type Queue = { isRunning: boolean; lagSeconds: number; dead: number };
+type Queue = { isRunning: boolean; isHosted: boolean; lagSeconds: number; dead: number };
 
-export function rateQueue({ isRunning, lagSeconds, dead }: Queue): Finding {
-  if (!isRunning) return bad('stopped');
+export function rateQueue({ isRunning, isHosted, lagSeconds, dead }: Queue): Finding {
+  if (!isRunning) return bad(isHosted ? 'uncalled' : 'stopped');
   if (lagSeconds > 600) return bad('behind', { minutes: String(Math.floor(lagSeconds / 60)) });
   return dead > 0 ? note('dead', { count: String(dead) }) : good();
 }

@@ -136,6 +136,10 @@ describe('the readiness check', () => {
     expect(stored?.['value']).not.toMatch(/another-secret|1900000099/);
     await recordSettings(shop.asSystem());
     expect((await look())['instances']).toMatchObject({ state: 'good' });
+    const writtenAt = () => shop.sql`select xmin::text from settings where key = 'instances.settings'`;
+    const before = await writtenAt();
+    await recordSettings(shop.asSystem());
+    expect(await writtenAt()).toEqual(before);
   });
 
   test('leaves no payment, message or record behind', async () => {
