@@ -6,8 +6,7 @@ import { formatMoney } from '@/platform/money';
 /** How the referral works, with the friend price of the product (products 5). */
 export function Steps({ offer }: { offer: Offer | null }) {
   const t = useTranslations('referral.steps');
-  const cheaper = offer && offer.friendPrice < offer.price;
-  const friendText = cheaper
+  const friendText = offer
     ? t('friend.text', {
         price: formatMoney(offer.friendPrice, offer.currency),
         was: formatMoney(offer.price, offer.currency),

@@ -15,14 +15,13 @@ export function usePoster(code: string, link: string, offer: Offer | null) {
   useEffect(() => {
     let url: string | null = null;
     let current = true;
-    const cheaper = offer !== null && offer.friendPrice < offer.price;
     drawPoster({
       headline: t('headline'),
       lead: t('lead'),
       product: 'Halsea H1',
       priceLabel: t('price'),
       price: offer && formatMoney(offer.friendPrice, offer.currency),
-      was: cheaper ? formatMoney(offer.price, offer.currency) : null,
+      was: offer && formatMoney(offer.price, offer.currency),
       codeLabel: t('code'),
       code,
       scan: t('scan'),

@@ -20,7 +20,7 @@ const friendSchema = z.object({
   purchaseDate: timeSchema,
 });
 
-/** The price of one unit for a friend, and the list price. */
+/** The price of one unit for a friend, and the list price above it. */
 const offerSchema = z.object({
   productId: z.int(),
   currency: currencySchema,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { productPrices, products } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { statusAt } from '@/lib/discounts/rules';
@@ -9,6 +9,7 @@ import type { GetReferral, Offer, Referral } from './contract';
 import { findOwnCode, hasPaidOrder } from './find-code';
 import { countFriends, listFriends } from './list-friends';
 
+/** A friend's price that does not lie below the price gives nothing, so it is not named (referrals 5). */
 async function readOffers(ctx: Ctx): Promise<Offer[]> {
   const rows = await db(ctx)
     .select({ productId: products.id, prices: productPrices })
@@ -17,7 +18,7 @@ async function readOffers(ctx: Ctx): Promise<Offer[]> {
       productPrices,
       and(eq(productPrices.productId, products.id), eq(productPrices.currency, products.currency)),
     )
-    .where(and(eq(products.active, true), isNotNull(productPrices.friendPrice)))
+    .where(and(eq(products.active, true), gt(productPrices.price, productPrices.friendPrice)))
     .orderBy(products.id)
     .limit(20);
   return rows.flatMap(({ productId, prices: { currency, price, friendPrice } }) =>
