@@ -38,7 +38,8 @@ export function ShareDialog({ code, offer, open, onClose }: ShareDialogProps) {
   const canShare = 'share' in navigator;
 
   const share = async () => {
-    const texts = { title: t('poster.headline'), text: t('poster.shareText', { code }), url: link };
+    const text = offer ? t('poster.shareText', { code }) : t('poster.shareTextPlain');
+    const texts = { title: t('poster.headline'), text, url: link };
     const files = poster ? [poster.file] : [];
     const withPoster = files.length > 0 && 'canShare' in navigator && navigator.canShare({ files });
     const shared = await shareWith(withPoster ? { ...texts, files } : texts);

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { Offer } from '@/lib/referrals/contract';
 import { formatMoney } from '@/platform/money';
 
-/** How the referral works, with the friend price of the product (products 5). */
+/** How the referral works, with the friend price of the product if there is one (referrals 5). */
 export function Steps({ offer }: { offer: Offer | null }) {
   const t = useTranslations('referral.steps');
   const friendText = offer

@@ -24,7 +24,7 @@ export function usePoster(code: string, link: string, offer: Offer | null) {
       was: offer && formatMoney(offer.price, offer.currency),
       codeLabel: t('code'),
       code,
-      scan: t('scan'),
+      scan: offer ? t('scan') : t('scanPlain'),
       link,
     }).then(
       (picture) => {

@@ -23,9 +23,13 @@ export async function fetchWholeProduct(id: number, signal: AbortSignal): Promis
   const {
     stock = null,
     friendPrice = null,
+    chosenAvailability,
     ...product
   } = await call(GetProduct, { params: { id } }, options);
-  return { ...product, stock, friendPrice };
+  return {
+    ...{ ...product, stock, friendPrice },
+    chosenAvailability: chosenAvailability ?? product.availability,
+  };
 }
 
 export const updateProduct = (id: number, body: ProductChange) =>

@@ -11,6 +11,8 @@ import { productParams, productSchema } from './contract';
 const wholeProductSchema = z.extend(productSchema, {
   stock: z.nullable(z.int()),
   friendPrice: z.nullable(moneySchema),
+  /** As an owner chose it; a stock of 0 reads sold out whatever it is. */
+  chosenAvailability: z.enum(availabilities),
 });
 export type WholeProduct = z.output<typeof wholeProductSchema>;
 

@@ -30,7 +30,7 @@ export type Product = z.output<typeof productSchema>;
 
 export const productParams = z.object({ id: productIdSchema });
 
-/** Administrators see the stock and the friend's price too (products 13). */
+/** Administrators see the stock, the friend's price and the chosen availability too (products 13). */
 export const GetProduct = defineEndpoint({
   method: 'GET',
   path: '/api/products/{id}',
@@ -40,6 +40,7 @@ export const GetProduct = defineEndpoint({
   output: z.extend(productSchema, {
     stock: z.optional(z.nullable(z.int())),
     friendPrice: z.optional(z.nullable(moneySchema)),
+    chosenAvailability: z.optional(z.enum(availabilities)),
   }),
 });
 

@@ -30,4 +30,5 @@ export const presentWhole = (row: ProductRow): WholeProduct => ({
   ...presentProduct(row),
   stock: row.product.stock,
   friendPrice: row.price.friendPrice,
+  chosenAvailability: row.product.active ? row.product.availability : 'paused',
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
 import { adminDevices, expectNoOverflow, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
+import { readAs } from '@/tests/support/checkout';
 import {
   type Device,
   expectAccessible,
@@ -60,7 +61,7 @@ for (const device of adminDevices) {
     });
     await panel.getByRole('button', { name: admin.saveBar.save, exact: true }).click();
     const question = page.getByRole('dialog');
-    await expect(question).toContainText(t.ask.text);
+    await expect(question).toContainText(t.ask.text.price);
     expect(changes).toBe(0);
     await question.getByRole('button', { name: t.ask.confirm }).click();
     await expect(panel.getByText(t.stale.text)).toBeVisible();
@@ -94,6 +95,85 @@ for (const device of adminDevices) {
     await expect(page.getByRole('status').filter({ hasText: u.kept })).toBeVisible();
   });
 }
+
+test('an owner is asked before every referral code is refused', async ({ browser }) => {
+  const { admin, adminProduct: t } = textsOf('zh');
+  const page = await visit(
+    browser,
+    { locale: 'zh', width: 1440 },
+    {
+      path: '/admin/product',
+      ...(await signedIn()),
+      prepare: async (opened) => {
+        const referrals = { count: 3, price: 1499, saving: 200 };
+        await answer(opened, '**/api/products/1/effect*', { referrals, stopping: 0 });
+        await opened.route('**/api/products/1', (route) =>
+          route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+        );
+      },
+    },
+  );
+  const panel = page.getByRole('tabpanel').filter({ visible: true });
+  await panel.getByRole('textbox', { name: new RegExp(`^${t.fields.friendPrice} \\(`) }).fill('');
+  await expect(panel.getByText(t.effect.referralsAfter.refused)).toBeVisible();
+  await panel.getByRole('button', { name: admin.saveBar.save, exact: true }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(fill(t.ask.title, { count: '3' }));
+  await expect(question).toContainText(t.ask.text.friendPrice);
+  await expectAccessible(page);
+});
+
+test('a product without a piece left keeps the choice of its owner, and says why it reads sold out', async ({
+  browser,
+}) => {
+  const { adminProduct: t } = textsOf('zh');
+  const page = await visit(
+    browser,
+    { locale: 'zh', width: 1440 },
+    {
+      path: '/admin/product',
+      ...(await signedIn()),
+      prepare: (opened) =>
+        answer(opened, '**/api/products/1', {
+          ...{ stock: 0, availability: 'sold_out', chosenAvailability: 'on_sale' },
+        }),
+    },
+  );
+  const panel = page.getByRole('tabpanel').filter({ visible: true });
+  await expect(panel.getByRole('radio', { name: t.availability.on_sale })).toBeChecked();
+  await expect(panel.getByText(t.noPieceLeft)).toBeVisible();
+  await panel.getByRole('textbox', { name: t.fields.stock }).fill('5');
+  await expect(panel.getByText(t.noPieceLeft)).toBeHidden();
+});
+
+test('who asks to be told of a product that is back gets the purchase in place of the form', async ({
+  browser,
+}) => {
+  const { unavailable: u, buy } = textsOf('zh');
+  let isBack = false;
+  const page = await visit(
+    browser,
+    { locale: 'zh', width: 1440 },
+    {
+      path: '/',
+      prepare: async (opened) => {
+        await readAs(opened, () => (isBack ? 'on_sale' : 'sold_out'));
+        await opened.route('**/api/products/1/notice', (route) => {
+          isBack = true;
+          return route.fulfill({
+            status: 409,
+            json: { success: false, code: 'CONFLICT', message: '商品在售，可以直接购买' },
+          });
+        });
+      },
+    },
+  );
+  await page.getByLabel(u.label).fill(newPhone());
+  await page.getByRole('button', { name: u.tell }).click();
+  await expect(page.getByRole('button', { name: buy.buy, exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel(u.label)).toHaveCount(0);
+  await expect(page.locator('#vip')).toBeFocused();
+});
 
 test('what an owner types while a save is under way stays, and is still to be saved', async ({ browser }) => {
   const { adminProduct: t, admin } = textsOf('zh');

@@ -115,6 +115,39 @@ test('a friend whose account is deleted is named so, in both languages', async (
   }
 });
 
+test('without a friend’s price neither page nor shared text promises one (referrals 5)', async ({
+  browser,
+}) => {
+  const { referral: t } = textsOf('zh');
+  const person = await newPerson();
+  await paidOrder(person);
+  const page = await visit(browser, phone, {
+    path: '/my-referral-code',
+    stored: person.stored,
+    prepare: async (opened) => {
+      await opened.addInitScript(() => {
+        const shared: ShareData[] = [];
+        Object.assign(window, { shared });
+        navigator.share = async (data) => void shared.push(data ?? {});
+        navigator.canShare = () => true;
+      });
+      await opened.route('**/api/discount/referral/my*', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: object };
+        await route.fulfill({ response, json: { ...body, data: { ...body.data, offers: [] } } });
+      });
+    },
+  });
+  await expect(page.getByText(t.none.textPlain)).toBeVisible();
+  await page.getByRole('button', { name: t.none.action }).click();
+  await expect(page.getByText(t.steps.friend.textPlain)).toBeVisible();
+  await page.getByRole('button', { name: t.share, exact: true }).click();
+  await page.getByRole('button', { name: t.dialog.system }).click();
+  const texts = () =>
+    page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared.map(({ text }) => text));
+  await expect.poll(texts).toEqual([t.poster.shareTextPlain]);
+});
+
 test('a visitor is led to the home page', async ({ browser }) => {
   const page = await visit(browser, phone, { path: '/my-referral-code' });
   await expect(page).toHaveURL(/\/$/);

@@ -43,7 +43,8 @@ test('an owner changes texts, prices and availability; what is left out stays', 
   });
   expect(after).toEqual({
     ...before,
-    ...{ version: 2, name: 'H1 · 新款', price: 159_900, availability: 'paused', backAt, limitPerOrder: 3 },
+    ...{ version: 2, name: 'H1 · 新款', price: 159_900, backAt, limitPerOrder: 3 },
+    ...{ availability: 'paused', chosenAvailability: 'paused' },
   });
   expect(await read(id)).toEqual(after);
   const name = '和汐 H1 耳戴舒缓仪';
@@ -98,6 +99,7 @@ test('stock and friend’s price are for administrators alone', async () => {
     const product = await getProduct(ctx, { ...none, params: { id } });
     expect(product).not.toHaveProperty('stock');
     expect(product).not.toHaveProperty('friendPrice');
+    expect(product).not.toHaveProperty('chosenAvailability');
   }
 });
 
@@ -222,7 +224,9 @@ describe('stock', () => {
 
   test('none left reads sold out, and more make it on sale again', async () => {
     const id = await newProduct();
-    expect(await change(id, { version: 1, stock: 0 })).toMatchObject({ availability: 'sold_out' });
+    expect(await change(id, { version: 1, stock: 0 })).toMatchObject({
+      ...{ availability: 'sold_out', chosenAvailability: 'on_sale' },
+    });
     expect(await change(id, { version: 2, stock: 1 })).toMatchObject({ availability: 'on_sale' });
   });
 });
@@ -232,7 +236,8 @@ test('a product of a page that is off reads paused, and on sale once an owner sa
   expect(await getProduct(asVisitor(), { ...none, params: { id: 2 } })).toMatchObject({
     availability: 'paused',
   });
-  const { version } = await read(2);
+  const { version, chosenAvailability } = await read(2);
+  expect(chosenAvailability).toBe('paused');
   expect(await change(2, { version, availability: 'on_sale' })).toMatchObject({ availability: 'on_sale' });
   expect(await sql`select active from products where id = 2`).toEqual([{ active: true }]);
 });

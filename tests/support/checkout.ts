@@ -3,6 +3,7 @@ import { encodeOrderItem } from '@/components/cart/order-item';
 import type { Locale } from '@/platform/i18n/locales';
 import { asMinor } from '@/platform/money';
 import { type AreaType, areaTypes } from '@/values/areas';
+import type { Availability } from '@/values/products';
 import { type Device, type Person, plain, type Prepared, sql, textsOf, visit } from './shopper';
 
 export const desktop: Device = { locale: 'zh', width: 1440 };
@@ -104,3 +105,12 @@ export const ordersOf = ({ id }: Person) =>
   sql<OrderRow[]>`select * from orders where user_id = ${id} order by id`;
 
 export const orderIdIn = (page: Page): string => new URL(page.url()).searchParams.get('orderId') ?? '';
+
+/** Pages read product 1 with this availability; the shop's own product stays on sale. */
+export const readAs = (page: Page, availability: () => Availability) =>
+  page.route('**/api/products/1', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    const json = { ...body, data: { ...body.data, availability: availability() } };
+    await route.fulfill({ response, json });
+  });

@@ -5,17 +5,25 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import type { PriceEffect } from '@/lib/discounts/admin-contract';
+import type { ProductChange } from '@/lib/products/admin-api';
 import type { WholeProduct } from '@/lib/products/admin-contract';
 import { pricesAfter } from '@/lib/products/rules';
 import { localePath } from '@/platform/i18n/path';
 import { type Currency, formatExactMoney, type Minor } from '@/platform/money';
 import { Loaded } from '../loaded';
+import { type ReferralsAfter, referralsAfter } from './stopping';
 import { usePriceEffect } from './use-product-editor';
 
-type EffectPanelProps = { product: WholeProduct; price: Minor; originalPrice: Minor | null };
+type EffectPanelProps = {
+  product: WholeProduct;
+  price: Minor;
+  originalPrice: Minor | null;
+  /** As typed: null when it is emptied, undefined when it stays. */
+  friendPrice: ProductChange['friendPrice'];
+};
 
 /** What saving this price does, before it is saved (products 20). */
-export function EffectPanel({ product, price, originalPrice }: EffectPanelProps) {
+export function EffectPanel({ product, price, originalPrice, friendPrice }: EffectPanelProps) {
   const t = useTranslations('adminProduct.effect');
   const { id, currency } = product;
   const risesAlong =
@@ -40,23 +48,24 @@ export function EffectPanel({ product, price, originalPrice }: EffectPanelProps)
         )}
       </div>
       <Loaded query={query} failed={t('failed')}>
-        {(effect) => <Effect effect={effect} currency={currency} />}
+        {(effect) => (
+          <Effect effect={effect} currency={currency} referralsAfter={referralsAfter(effect, friendPrice)} />
+        )}
       </Loaded>
     </Card>
   );
 }
 
-type EffectProps = { effect: PriceEffect; currency: Currency };
+type EffectProps = { effect: PriceEffect; currency: Currency; referralsAfter: ReferralsAfter };
 
-function Effect({ effect, currency }: EffectProps) {
+function Effect({ effect, currency, referralsAfter }: EffectProps) {
   const t = useTranslations('adminProduct.effect');
-  const { codes, stopping, referrals, currentPrice, unpaidOrders, openPayments } = effect;
+  const { codes, stopping, referrals, unpaidOrders, openPayments } = effect;
   const { before, after } = effect.averageSaving;
   const stops = codes.filter((code) => code.stops);
-  const friendsStop = referrals.price !== null && referrals.saving === null && referrals.price < currentPrice;
   return (
     <>
-      {(stopping > 0 || (friendsStop && referrals.count > 0)) && (
+      {(stopping > 0 || referralsAfter !== 'stay') && (
         <div className="bg-warn-soft px-5 py-4">
           {stopping > 0 && (
             <>
@@ -68,9 +77,9 @@ function Effect({ effect, currency }: EffectProps) {
               <CodeList codes={stops} currency={currency} more={stopping - stops.length} />
             </>
           )}
-          {friendsStop && referrals.count > 0 && (
+          {referralsAfter !== 'stay' && (
             <p className="mt-1 text-note">
-              {t('referrals', { count: referrals.count })} · {t('referralStops')}
+              {t('referrals', { count: referrals.count })} · {t(`referralsAfter.${referralsAfter}`)}
             </p>
           )}
         </div>
@@ -83,7 +92,7 @@ function Effect({ effect, currency }: EffectProps) {
             value={`${formatExactMoney(before, currency)} → ${after === null ? '—' : formatExactMoney(after, currency)}`}
           />
         )}
-        <EachCode effect={effect} currency={currency} />
+        <EachCode effect={effect} currency={currency} referralsAfter={referralsAfter} />
       </div>
       <div className="px-5 py-4">
         <p>{t('checkout')}</p>
@@ -106,11 +115,12 @@ const Line = ({ label, value }: { label: ReactNode; value: ReactNode }) => (
 );
 
 /** The codes that go on, each with what it takes off. */
-function EachCode({ effect, currency }: EffectProps) {
+function EachCode({ effect, currency, referralsAfter }: EffectProps) {
   const t = useTranslations('adminProduct.effect');
   const { referrals } = effect;
   const others = effect.codes.filter(({ stops }) => !stops);
-  if (others.length === 0 && referrals.count === 0) return null;
+  const hasReferrals = referrals.count > 0 && referralsAfter !== 'refused';
+  if (others.length === 0 && !hasReferrals) return null;
   const off = (saving: Minor | null) =>
     saving === null ? t('none') : t('off', { amount: formatExactMoney(saving, currency) });
   return (
@@ -122,7 +132,7 @@ function EachCode({ effect, currency }: EffectProps) {
             <Line label={code} value={off(saving)} />
           </li>
         ))}
-        {referrals.count > 0 && (
+        {hasReferrals && (
           <li>
             <Line label={t('referrals', { count: referrals.count })} value={off(referrals.saving)} />
           </li>

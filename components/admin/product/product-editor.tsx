@@ -11,6 +11,7 @@ import { SaveButtons } from '../save-bar';
 import { typedAmount } from '../typed-amount';
 import { EffectPanel } from './effect-panel';
 import { PriceHistory } from './price-history';
+import { changeOf, isOutOfStock } from './product-form';
 import { PriceFields, SaleFields, TextFields } from './product-fields';
 import { ShownPreview } from './shown-preview';
 import { StaleBanner } from './stale-banner';
@@ -66,10 +67,15 @@ export function ProductEditor({ product, locale, canEdit }: ProductEditorProps) 
         <fieldset disabled={!canEdit} className="grid min-w-0 gap-4">
           <TextFields form={editor.form} />
           <PriceFields form={editor.form} currency={seen.currency} />
-          <SaleFields form={editor.form} />
+          <SaleFields form={editor.form} isOut={isOutOfStock(values)} />
         </fieldset>
         <div className="grid gap-4 lg:sticky lg:top-4 lg:row-span-2">
-          <EffectPanel product={seen} price={price} originalPrice={originalPrice} />
+          <EffectPanel
+            product={seen}
+            price={price}
+            originalPrice={originalPrice}
+            friendPrice={changeOf(values, seen).friendPrice}
+          />
           <ShownPreview
             name={values.name}
             currency={seen.currency}
@@ -85,7 +91,7 @@ export function ProductEditor({ product, locale, canEdit }: ProductEditorProps) 
       {question && (
         <Question
           title={t('ask.title', { count: question.count })}
-          text={t('ask.text')}
+          text={t(`ask.text.${question.why}`)}
           confirm={t('ask.confirm')}
           busy={saving.isPending}
           onConfirm={editor.confirm}

@@ -89,7 +89,7 @@ export function PriceFields({ form, currency }: Form & { currency: Currency }) {
 
 const icons = { on_sale: CircleCheck, paused: CirclePause, sold_out: CircleSlash };
 
-export function SaleFields({ form }: Form) {
+export function SaleFields({ form, isOut }: Form & { isOut: boolean }) {
   const t = useTranslations('adminProduct');
   return (
     <ProductCard title={t('sale')}>
@@ -109,6 +109,9 @@ export function SaleFields({ form }: Form) {
           );
         })}
       </fieldset>
+      <p role="status" className="text-note text-warn empty:hidden">
+        {isOut && t('noPieceLeft')}
+      </p>
       <div className="grid items-start gap-4 sm:grid-cols-3 lg:max-xl:grid-cols-2">
         <Line form={form} name="stock" inputMode="numeric" hint={t('hints.stock')} />
         <Line form={form} name="limitPerOrder" inputMode="numeric" hint={t('hints.limitPerOrder')} />

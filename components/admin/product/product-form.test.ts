@@ -1,12 +1,13 @@
 import { problemsIn } from '@/components/forms/form-rules';
 import type { WholeProduct } from '@/lib/products/admin-contract';
 import { asMinor } from '@/platform/money';
-import { changeOf, productRules, valuesOf } from './product-form';
+import { changeOf, isOutOfStock, productRules, valuesOf } from './product-form';
 
 const seen: WholeProduct = {
   ...{ id: 1, name: 'H1', subtitle: 'S', description: 'D', images: [], highlights: [], currency: 'CNY' },
   ...{ price: asMinor(169_900), originalPrice: asMinor(169_900), friendPrice: asMinor(149_900) },
-  ...{ availability: 'on_sale', backAt: null, limitPerOrder: null, stock: 140, version: 7 },
+  ...{ availability: 'on_sale', chosenAvailability: 'on_sale', backAt: null, limitPerOrder: null },
+  ...{ stock: 140, version: 7 },
 };
 const values = valuesOf(seen);
 
@@ -21,6 +22,18 @@ test('an emptied field is none, and a new stock carries the one that was read', 
   expect(changeOf({ ...values, friendPrice: ' ', limitPerOrder: '3', stock: '' }, seen)).toEqual({
     ...{ version: 7, friendPrice: null, limitPerOrder: 3, stock: null, stockFrom: 140 },
   });
+});
+
+test('the choice is the one that is kept, whatever an empty stock makes of it', () => {
+  const soldOut: WholeProduct = { ...seen, stock: 0, availability: 'sold_out' };
+  expect(valuesOf(soldOut).availability).toBe('on_sale');
+  expect(isOutOfStock(valuesOf(soldOut))).toBe(true);
+  expect(changeOf({ ...valuesOf(soldOut), availability: 'sold_out' }, soldOut)).toMatchObject({
+    availability: 'sold_out',
+  });
+  const [paused, more, unlimited] = [{ availability: 'paused' as const }, { stock: '5' }, { stock: ' ' }];
+  for (const typed of [paused, more, unlimited])
+    expect(isOutOfStock({ ...valuesOf(soldOut), ...typed })).toBe(false);
 });
 
 test('a day that was saved comes back as the same day', () => {

@@ -36,11 +36,18 @@ export const valuesOf = (product: WholeProduct): ProductValues => ({
   price: amountText(product.price),
   originalPrice: amountText(product.originalPrice),
   friendPrice: amountText(product.friendPrice),
-  availability: product.availability,
+  availability: product.chosenAvailability,
   stock: numberText(product.stock),
   limitPerOrder: numberText(product.limitPerOrder),
   backAt: product.backAt ? shanghaiDate(product.backAt) : '',
 });
+
+/** On sale as chosen, and yet read as sold out, because no piece is left (products 10). */
+export const isOutOfStock = ({
+  availability,
+  stock,
+}: Pick<ProductValues, 'availability' | 'stock'>): boolean =>
+  availability === 'on_sale' && typedNumber(stock) === 0;
 
 const numberIn = (typed: string) => (typed.trim() === '' ? null : typedNumber(typed));
 

@@ -10,7 +10,6 @@ import { useContractForm } from '@/components/forms/use-contract-form';
 import { withMine } from '@/components/forms/with-mine';
 import { showToast } from '@/components/ui/toast';
 import { fetchPriceEffect } from '@/lib/discounts/admin-api';
-import type { PriceEffect } from '@/lib/discounts/admin-contract';
 import {
   fetchPriceChanges,
   fetchWholeProduct,
@@ -20,8 +19,8 @@ import {
 import type { WholeProduct } from '@/lib/products/admin-contract';
 import { ApiError, fieldErrorsOf } from '@/platform/api-error';
 import { type Minor, toMajor } from '@/platform/money';
-import { typedAmount } from '../typed-amount';
 import { changedFields, changeOf, productRules, type ProductValues, valuesOf } from './product-form';
+import { effectPriceOf, type Stopping, stoppingIn } from './stopping';
 
 const productQuery = (id: number) =>
   queryOptions({ queryKey: ['product', id], queryFn: ({ signal }) => fetchWholeProduct(id, signal) });
@@ -48,12 +47,6 @@ const effectQuery = (id: number, price: Minor) =>
 export const usePriceEffect = (id: number, price: Minor) =>
   useQuery({ ...effectQuery(id, price), placeholderData: keepPreviousData });
 
-/** How many codes would stop: those of channels, and the referral codes, unless their price is changed as well. */
-function stoppingIn({ stopping, referrals, currentPrice }: PriceEffect, change: ProductChange): number {
-  const isStopped = referrals.price !== null && referrals.saving === null && referrals.price < currentPrice;
-  return stopping + (isStopped && change.friendPrice === undefined ? referrals.count : 0);
-}
-
 type Sent = { change: ProductChange; typed: ProductValues };
 
 /** The form of a product, from what was read to what is saved. */
@@ -62,7 +55,7 @@ export function useProductEditor(read: WholeProduct) {
   const queries = useQueryClient();
   const [seen, setSeen] = useState(read);
   const [theirs, setTheirs] = useState<WholeProduct | null>(null);
-  const [question, setQuestion] = useState<(Sent & { count: number }) | null>(null);
+  const [question, setQuestion] = useState<(Sent & Stopping) | null>(null);
   const { form, showErrors } = useContractForm(productRules(seen), {
     textOf: ({ key }) => t(`problems.${key}`),
     mode: 'onChange',
@@ -98,11 +91,11 @@ export function useProductEditor(read: WholeProduct) {
   const submit = form.handleSubmit(async (typed) => {
     if (saving.isPending || changedFields(typed, seen).length === 0) return;
     const change = changeOf(typed, seen);
-    const price = change.price === undefined ? null : typedAmount(typed.price);
+    const price = effectPriceOf(change, seen.price);
     // The effect that is shown may be older than the codes; without an answer the price alone decides nothing wrong.
     const effect = price && (await queries.fetchQuery(effectQuery(seen.id, price)).catch(() => null));
-    const count = effect ? stoppingIn(effect, change) : 0;
-    if (count > 0) setQuestion({ change, typed, count });
+    const stopping = effect && stoppingIn(effect, change.friendPrice);
+    if (stopping) setQuestion({ change, typed, ...stopping });
     else saving.mutate({ change, typed });
   });
 
