@@ -20,6 +20,7 @@ import { BuyBar } from './buy-bar';
 import { PriceBlock } from './price-block';
 import { ProductFailure } from './product-failure';
 import type { BuyTexts } from './texts';
+import { useBackOnSale } from './use-back-on-sale';
 import { useOutOfView } from './use-out-of-view';
 import { useProduct } from './use-product';
 import { usePurchase } from './use-purchase';
@@ -65,6 +66,9 @@ export function BuyBlock({
   const isStripOut = useOutOfView(vipStripId, state.kind === 'failed');
   const isAnswerOut = useOutOfView(answerId, failure !== null);
 
+  const { availability = 'on_sale' } = product;
+  const onBack = useBackOnSale(availability, reload);
+
   // The goods may have been ordered since the page was left.
   useEffect(() => onRestored(() => setAdded(null)), []);
 
@@ -105,7 +109,7 @@ export function BuyBlock({
         message={reading.message}
         offline={reading.offline}
         busy={reading.phase === 'retrying'}
-        onReload={reload}
+        onReload={() => void reload()}
         texts={texts}
       />
     );
@@ -120,10 +124,9 @@ export function BuyBlock({
       {children}
     </PriceBlock>
   );
-  const { availability = 'on_sale' } = product;
   if (availability !== 'on_sale')
     return (
-      <NotOnSale product={product} availability={availability} notice={unavailable}>
+      <NotOnSale {...{ product, availability, onBack }} notice={unavailable}>
         {priceBlock}
       </NotOnSale>
     );
@@ -215,15 +218,21 @@ type NotOnSaleProps = {
   product: Offered;
   availability: Product['availability'];
   notice: ReactNode;
+  onBack: () => Promise<unknown>;
   children: ReactNode;
 };
 
 /** The price stays; in place of the purchase one can ask to be notified (products 17). */
-const NotOnSale = ({ product, availability, notice, children }: NotOnSaleProps) => (
+const NotOnSale = ({ product, availability, notice, onBack, children }: NotOnSaleProps) => (
   <>
     {children}
     <div className="code-area">
-      <Unavailable id={product.id} availability={availability} backAt={product.backAt ?? null}>
+      <Unavailable
+        id={product.id}
+        availability={availability}
+        backAt={product.backAt ?? null}
+        onBack={onBack}
+      >
         {notice}
       </Unavailable>
     </div>

@@ -7,13 +7,16 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { leaveReturnNotice } from '@/lib/notifications/api';
 import type { Product } from '@/lib/products/contract';
-import { errorText } from '@/platform/api-error';
+import { ApiError, errorText } from '@/platform/api-error';
 import { AvailabilityNotice } from './availability-notice';
 
-type UnavailableProps = Pick<Product, 'id' | 'availability' | 'backAt'>;
+type UnavailableProps = Pick<Product, 'id' | 'availability' | 'backAt'> & {
+  /** Reads the product again: it can be bought by now. */
+  onBack: () => Promise<unknown>;
+};
 
 /** In place of the purchase: why there is none, and one field to be notified when it is back (products 16). */
-export default function Unavailable({ id, availability, backAt }: UnavailableProps) {
+export default function Unavailable({ id, availability, backAt, onBack }: UnavailableProps) {
   const t = useTranslations('unavailable');
   const [contact, setContact] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -29,6 +32,8 @@ export default function Unavailable({ id, availability, backAt }: UnavailablePro
       await leaveReturnNotice(id, typed);
       setState('kept');
     } catch (failure) {
+      // The purchase then takes the place of this form.
+      if (failure instanceof ApiError && failure.code === 'CONFLICT') await onBack();
       setState('asked');
       setError(errorText(failure, t('failed')));
     }

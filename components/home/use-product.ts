@@ -36,7 +36,7 @@ export function useProduct(rendered: Offered) {
     );
     const request = fetchProduct(id).then((fresh) => ({ ...fresh, name }));
     whole.current = request;
-    request
+    return request
       .then((fresh) =>
         settle(() => {
           setProduct(fresh);
@@ -51,13 +51,13 @@ export function useProduct(rendered: Offered) {
     attempt.current++;
   }, []);
   useEffect(() => {
-    read();
+    void read();
     return forget;
   }, [read, forget]);
 
   const reload = () => {
     setReading((now) => ('message' in now ? { ...now, phase: 'retrying' } : { phase: 'loading' }));
-    read();
+    return read();
   };
   /** Waits for the whole product; null when the request failed, and the page then shows this error. */
   const wholeProduct = async (): Promise<Product | null> => (await whole.current?.catch(() => null)) ?? null;
