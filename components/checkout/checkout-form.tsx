@@ -4,18 +4,15 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { loadAreas } from '@/components/areas/use-areas';
 import type { OrderItem } from '@/components/cart/order-item';
-import { Button } from '@/components/ui/button';
-import { buttonClasses } from '@/components/ui/button-classes';
 import { lazy } from '@/components/ui/lazy';
 import { prepareToasts } from '@/components/ui/toaster';
 import { Opening } from '@/components/texts/opening';
 import { paymentTypeFor } from '@/lib/payments/attempts/rules';
 import type { User } from '@/lib/users/contract';
 import type { Locale } from '@/platform/i18n/locales';
-import { Link } from '@/platform/i18n/navigation';
 import { formatMoney } from '@/platform/money';
 import { isPayableIn, paymentStepOf, providerNameOf } from '@/values/payments';
-import { Notice } from './notice';
+import { CheckoutNotices } from './checkout-notices';
 import { OrderSummary } from './order-summary';
 import { summarise } from './pricing';
 import { ProductStrip } from './product-strip';
@@ -59,6 +56,7 @@ export function CheckoutForm({
     recipient,
     quote,
     change,
+    isGone,
     busy,
     failure,
     newTotal,
@@ -97,49 +95,24 @@ export function CheckoutForm({
     >
       <div className="grid min-w-0 gap-7">
         <ProductStrip item={item} quote={quote} />
-        {quote.code === 'refused' && (
-          <Notice
-            ref={noticeRef}
-            title={t('codeRefused.title')}
-            text={t('codeRefused.text', { code: item.discountCode ?? '', price: money(quote.listPrice) })}
-            action={
-              <Button variant="outline" className="mt-3" onClick={continueAtListPrice}>
-                {t('codeRefused.continue')}
-              </Button>
-            }
-          />
-        )}
-        {quote.code === 'held' && (
-          <Notice
-            ref={noticeRef}
-            title={t('codeHeld.title')}
-            text={t('codeHeld.text', { code: item.discountCode ?? '' })}
-            action={
-              <Link href="/my-orders" className={buttonClasses({ variant: 'outline', className: 'mt-3' })}>
-                {t('codeHeld.myOrders')}
-              </Link>
-            }
-          />
-        )}
-        {change && (
-          <Notice
-            ref={noticeRef}
-            title={t('priceChanged.title')}
-            text={t('priceChanged.text', { from: money(change.from), to: money(change.to) })}
-          />
-        )}
+        <CheckoutNotices
+          {...{ item, quote, change, isGone, noticeRef }}
+          onContinueAtListPrice={continueAtListPrice}
+        />
         <RecipientSection form={form} recipient={recipient} areasRef={areasRef} type={type} />
       </div>
       <aside className="max-md:contents md:rounded-xl md:border md:bg-card md:p-7 xl:sticky xl:top-8">
         <OrderSummary item={item} quote={quote} shipWithinHours={shipWithinHours} />
-        <SubmitPanel
-          form={form}
-          agreementRef={agreementRef}
-          submitRef={submitRef}
-          total={money(total)}
-          payWith={isPaidNext ? providerNameOf(type) : null}
-          busy={busy}
-        />
+        {!isGone && (
+          <SubmitPanel
+            form={form}
+            agreementRef={agreementRef}
+            submitRef={submitRef}
+            total={money(total)}
+            payWith={isPaidNext ? providerNameOf(type) : null}
+            busy={busy}
+          />
+        )}
       </aside>
       {hasFailed && (
         <OrderFailedDialog
@@ -149,7 +122,7 @@ export function CheckoutForm({
           total={money(total)}
           onRetry={submit}
           onClose={dismissFailure}
-          onClosed={() => submitRef.current?.focus()}
+          onClosed={() => (submitRef.current ?? noticeRef.current)?.focus()}
         />
       )}
       {hasNewTotal && (

@@ -13,7 +13,10 @@ import {
 
 const list = asMinor(169_900);
 const reduced = asMinor(129_900);
-const plain: Quote = { currency: 'CNY', listPrice: list, unitPrice: list, code: 'none' };
+const plain: Quote = {
+  ...{ currency: 'CNY', listPrice: list, unitPrice: list, code: 'none' },
+  availability: 'on_sale',
+};
 const applied: Quote = { ...plain, unitPrice: reduced, code: 'applied' };
 
 describe('summary', () => {
@@ -95,7 +98,7 @@ describe('a change of price', () => {
 });
 
 describe('the quote from the server’s answer', () => {
-  const product = { price: list, currency: 'CNY' } as const;
+  const product = { price: list, currency: 'CNY', availability: 'on_sale' } as const;
 
   test('no code', () => expect(quoteFrom(product, null, applied)).toEqual(plain));
   test('a code it takes', () => expect(quoteFrom(product, { unitPrice: reduced }, plain)).toEqual(applied));
@@ -113,6 +116,16 @@ describe('the quote from the server’s answer', () => {
     expect(priceChange(applied, held)).toBeNull();
     expect(codeNoticeOf(held)).toBe('codeHeld');
   });
+
+  test.each(['paused', 'sold_out'] as const)(
+    'a product that is %s, whatever becomes of the code',
+    (availability) => {
+      const gone = quoteFrom({ ...product, availability }, { unitPrice: reduced }, plain);
+      expect(gone).toEqual({ ...applied, availability });
+      expect(quoteFrom({ ...product, availability }, 'held', applied)).toMatchObject({ availability });
+      expect(quoteWith('none', gone)).toMatchObject({ availability });
+    },
+  );
 
   test('a price above the list price is never shown', () => {
     expect(quoteFrom(product, { unitPrice: asMinor(200_000) }, plain)).toMatchObject({ unitPrice: list });

@@ -1,6 +1,8 @@
 import type { OrderItem } from '@/components/cart/order-item';
 import type { OrderQuote } from '@/lib/orders/contract';
+import type { Product } from '@/lib/products/contract';
 import { asMinor, type Currency, type Minor, minus, times } from '@/platform/money';
+import type { Availability } from '@/values/products';
 
 /** The current prices per unit. */
 export type Quote = {
@@ -10,6 +12,7 @@ export type Quote = {
   unitPrice: Minor;
   /** The code of the order item: none, accepted, refused, held by an unpaid order of the shopper, or without an answer. */
   code: 'none' | 'applied' | 'refused' | 'held' | 'unknown';
+  availability: Availability;
 };
 
 /** The quote from the order item, until the server answers. */
@@ -18,6 +21,7 @@ export const quoteOf = ({ currency, originalPrice, price, discountCode }: OrderI
   listPrice: discountCode ? originalPrice : price,
   unitPrice: price,
   code: discountCode ? 'unknown' : 'none',
+  availability: 'on_sale',
 });
 
 /** What the server says of the item's code: its unit price, a refusal, or nothing. */
@@ -25,11 +29,11 @@ export type CodeCheck = { unitPrice: Minor } | 'refused' | 'held' | 'unknown';
 
 /** A held code and one without a check keep the shown price: the order checks the code again and never costs more. */
 export function quoteFrom(
-  { price, currency }: { price: Minor; currency: Currency },
+  { price, currency, availability }: Pick<Product, 'price' | 'currency' | 'availability'>,
   check: CodeCheck | null,
   shown: Quote,
 ): Quote {
-  const plain: Quote = { currency, listPrice: price, unitPrice: price, code: 'none' };
+  const plain: Quote = { currency, listPrice: price, unitPrice: price, code: 'none', availability };
   if (check === null) return plain;
   if (check === 'refused') return { ...plain, code: 'refused' };
   const [{ unitPrice }, code] =
@@ -48,12 +52,13 @@ export const quoteWith = (code: 'none' | 'refused' | 'held', quote: Quote): Quot
 export const quoteOfRefusal = (
   { item_price, discount_amount, currency }: OrderQuote,
   quantity: number,
-  { code }: Quote,
+  { code, availability }: Quote,
 ): Quote => ({
   currency,
   listPrice: item_price,
   unitPrice: minus(item_price, asMinor(Math.round(discount_amount / quantity))),
   code: code === 'none' || code === 'refused' ? code : 'applied',
+  availability,
 });
 
 /** Keys of the checkout's messages: the notice about a code with which nothing can be ordered now. */

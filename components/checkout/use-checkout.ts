@@ -11,6 +11,7 @@ import { requestOf } from './attempt';
 import { type Owner, readAttempt, readDraft, writeDraft } from './draft';
 import { codeNoticeOf, type PriceChange, quoteOfRefusal, quoteWith, summarise } from './pricing';
 import { type Failure, usePlaceOrder } from './use-place-order';
+import { useGone } from './use-gone';
 import { useRecipient } from './use-recipient';
 import { useQuote } from './use-quote';
 import { checkoutRules, type CheckoutValues, type FieldName, firstRefusal, problemsOf } from './validation';
@@ -51,7 +52,8 @@ export function useCheckout({ item, user, owner, onPlaced, onCodeDropped }: Chec
     defaultValues: draft,
   });
   const recipient = useRecipient(user, form);
-  const { quote, change, current, showQuote, showCode } = useQuote(item);
+  const { quote, change, read, current, showQuote, showCode } = useQuote(item);
+  const { isGone, lookAgain } = useGone(owner, quote, read);
   const { busy, run } = usePlaceOrder(owner);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [newTotal, setNewTotal] = useState<(PriceChange & { withoutCode: boolean }) | null>(null);
@@ -114,6 +116,7 @@ export function useCheckout({ item, user, owner, onPlaced, onCodeDropped }: Chec
     sayFailure(why);
     if (why.code === 'UNAUTHENTICATED') return openLogin();
     if (why.code === 'DISCOUNT_INVALID') showCode(isUnpaidUse(why) ? 'held' : 'refused');
+    if (why.code === 'CONFLICT') void lookAgain();
     showErrors(why.fields);
     setFailure(why);
   };
@@ -144,20 +147,11 @@ export function useCheckout({ item, user, owner, onPlaced, onCodeDropped }: Chec
   };
 
   return {
-    form,
-    recipient,
-    quote,
-    change,
-    busy,
-    failure,
-    newTotal,
+    ...{ form, recipient, quote, change, isGone, busy, failure, newTotal },
     dismissNewTotal: () => setNewTotal(null),
     dismissFailure: () => setFailure(null),
     submit,
     continueAtListPrice,
-    areasRef,
-    agreementRef,
-    noticeRef,
-    submitRef,
+    ...{ areasRef, agreementRef, noticeRef, submitRef },
   };
 }

@@ -76,5 +76,5 @@ export function useQuote(item: OrderItem) {
     [showQuote],
   );
 
-  return { ...shown, current, showQuote, showCode };
+  return { ...shown, read, current, showQuote, showCode };
 }

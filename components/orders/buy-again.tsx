@@ -42,6 +42,12 @@ export function BuyAgain({ order, ...props }: BuyAgainProps) {
     setBusy(true);
     try {
       const product = await fetchProduct(order.product_id);
+      if (product.availability !== 'on_sale')
+        return showToast({
+          tone: 'warn',
+          title: t('buyAgainFailed.title'),
+          description: t(`buyAgainFailed.${product.availability}`),
+        });
       saveOrderItem(product, Math.min(order.item_quantity, limitOfOrder(product.limitPerOrder)), null);
       setFlash('recipient', Object.fromEntries(recipientFields.map((field) => [field, order[field]])));
       openCheckout(localePath(locale, '/checkout'), router.push);

@@ -2,6 +2,7 @@ import { asMinor } from '@/platform/money';
 import {
   availabilityOf,
   limitOfOrder,
+  localeOfProduct,
   lowStock,
   markets,
   noticeOf,
@@ -10,6 +11,10 @@ import {
   stockAfter,
   unconfirmedFigures,
 } from './rules';
+
+test('a product’s page is that of the language that sells it', () => {
+  expect([1, 2, 3].map(localeOfProduct)).toEqual(['zh', 'en', null]);
+});
 
 test('the Chinese pages sell product 1 in CNY with a cart, and ask for the phone first', () => {
   expect(markets.zh).toMatchObject({

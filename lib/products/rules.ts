@@ -1,5 +1,5 @@
 import type { FieldError } from '@/platform/errors';
-import type { Locale } from '@/platform/i18n/locales';
+import { type Locale, locales } from '@/platform/i18n/locales';
 import { type Currency, type Minor, toMajor } from '@/platform/money';
 import type { ContactKind } from '@/values/auth';
 import { type Availability, mostPerOrder } from '@/values/products';
@@ -33,6 +33,10 @@ export const markets: Record<Locale, Market> = {
 
 /** The products that have a page, whatever becomes of them. */
 export const pageProducts: readonly number[] = Object.values(markets).map(({ productId }) => productId);
+
+/** The language whose pages sell a product; null of one without a page. */
+export const localeOfProduct = (id: number): Locale | null =>
+  locales.find((locale) => markets[locale].productId === id) ?? null;
 
 type Saleable = { active: boolean; availability: Availability; stock: number | null };
 

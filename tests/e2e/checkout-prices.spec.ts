@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
 import { test } from '@/tests/support/browser-test';
 import {
@@ -9,6 +9,7 @@ import {
   openCheckout,
   ordersOf,
   phone,
+  readAs,
   submitButton,
   vip,
 } from '@/tests/support/checkout';
@@ -250,5 +251,81 @@ test.describe('prices', () => {
     expect(body).toContain('VIP2026');
     expect(body).toContain('"expectedTotal":1499,');
     expect(body.replace('"expectedTotal":1499,', '')).not.toMatch(/price|amount|total|1499|1699/i);
+  });
+});
+
+test.describe('goods that cannot be bought now', () => {
+  const notice = (page: Page) => page.getByRole('alert').filter({ hasText: t.checkout.notOnSale.sold_out });
+
+  test('are not offered for an order, but on their own page', async ({ browser }) => {
+    const page = await openCheckout(browser, {
+      ...{ device: phone, person: await newPerson() },
+      prepare: (opened) => readAs(opened, () => 'sold_out'),
+    });
+    await expect(notice(page)).toContainText(t.checkout.notOnSale.text);
+    await expect(submitButton(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: t.checkout.notOnSale.toProduct })).toHaveAttribute(
+      'href',
+      '/',
+    );
+    await expectAccessible(page);
+  });
+
+  test('that end just before the order are said once the order is refused', async ({ browser }) => {
+    let availability: 'on_sale' | 'sold_out' = 'on_sale';
+    const page = await openCheckout(browser, {
+      person: await newPerson(),
+      prepare: async (opened) => {
+        await readAs(opened, () => availability);
+        await opened.route('**/api/orders', (route) => {
+          availability = 'sold_out';
+          return route.fulfill({
+            status: 409,
+            json: {
+              success: false,
+              code: 'CONFLICT',
+              message: serverTextsOf('zh').reasons.productUnavailable,
+            },
+          });
+        });
+      },
+    });
+    await fillIn(page, desktop);
+    await submitButton(page).click();
+    await expect(failure(page)).toContainText(serverTextsOf('zh').reasons.productUnavailable);
+    await expect(notice(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(notice(page)).toBeFocused();
+    await expect(submitButton(page)).toHaveCount(0);
+    await page.reload();
+    await expect(notice(page)).toBeVisible();
+    await expect(submitButton(page)).toHaveCount(0);
+  });
+
+  test('may be those of an order whose answer was lost, which is found by sending it again', async ({
+    browser,
+  }) => {
+    const person = await newPerson();
+    let availability: 'on_sale' | 'sold_out' = 'on_sale';
+    const page = await openCheckout(browser, {
+      person,
+      prepare: (opened) => readAs(opened, () => availability),
+    });
+    await fillIn(page, desktop);
+    await page.route(
+      '**/api/orders',
+      async (route) => {
+        await route.fetch();
+        availability = 'sold_out';
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await submitButton(page).click();
+    await expect(failure(page)).toContainText(t.checkout.failed.networkText);
+    await page.reload();
+    await submitButton(page).click();
+    await page.waitForURL(/orderId=ORDER_/);
+    expect(await ordersOf(person)).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { shownOrderId } from '@/lib/orders/contract';
 import { test } from '@/tests/support/browser-test';
+import { readAs } from '@/tests/support/checkout';
 import { placeCancelled } from '@/tests/support/my-orders';
 import { placeOrder } from '@/tests/support/order-page';
 import {
@@ -231,6 +232,17 @@ test.describe('from a card', () => {
     // The recipient is that of the order, with nothing to fill in (checkout 10).
     await expect(page.locator('[data-slot=saved-recipient]')).toContainText('林知夏');
     await expect(page.locator('[data-slot=saved-recipient]')).toContainText('浙江省杭州市西湖区');
+  });
+
+  test('what cannot be bought now is not bought again, and the page says why', async ({ browser }) => {
+    const person = await newPerson();
+    await placeCancelled(person, 1);
+    const page = await open(browser, person);
+    await readAs(page, () => 'sold_out');
+    await cards(page).getByRole('button', { name: t.card.buyAgain }).click();
+    await expect(toast(page, t.buyAgainFailed.title)).toContainText(t.buyAgainFailed.sold_out);
+    await expect(page).toHaveURL(/\/my-orders$/);
+    expect(await page.evaluate(() => localStorage.getItem('orderItem'))).toBeNull();
   });
 
   test('names with emoji, markup and right-to-left letters are text, and fit at 360 px', async ({
