@@ -12,6 +12,7 @@ import {
 } from '@/values/notifications';
 import { type ContactKind, contactKinds } from '@/values/auth';
 import { type Locale, locales } from '@/platform/i18n/locales';
+import type { OrderId } from '@/values/numbers';
 import { createdAt, oneOf, ref, rowId, time } from '../columns';
 import { orders } from './orders';
 
@@ -66,6 +67,8 @@ export const loginNotices = pgTable(
     contact: text('contact').notNull(),
     language: text('language').$type<Locale>().notNull(),
     createdAt: createdAt(),
+    /** The order that it is about. */
+    orderPublicId: text('order_public_id').$type<OrderId>(),
   },
   () => [
     check('login_notices_kind', oneOf('kind', loginNoticeKinds)),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { createTranslator } from 'next-intl';
 import { loginNotices } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { orderUrl } from '@/lib/orders/present';
 import type { Ctx, System } from '@/platform/ctx';
 import { appUrl, env } from '@/platform/env';
 import { byLocale } from '@/platform/i18n/locale-rows';
@@ -33,7 +34,7 @@ async function sendBySms({ contact, kind, language }: Notice): Promise<boolean> 
   return send !== null;
 }
 
-function renderMail({ kind, language, createdAt }: Notice) {
+function renderMail({ kind, language, createdAt, orderPublicId }: Notice) {
   const time = formatShopTime(createdAt, language);
   const linkTo = (path: string) => `${appUrl}${localePath(language, path)}`;
   if (kind === 'adminInvited') {
@@ -42,8 +43,9 @@ function renderMail({ kind, language, createdAt }: Notice) {
   }
   if (kind === 'recipientChanged') {
     const t = recipientTexts[language];
-    const values = { time, orders: linkTo('/my-orders'), link: linkTo('/support') };
-    return { subject: t('subject'), text: t('text', values) };
+    // A row of the version before names no order.
+    const order = orderPublicId ? orderUrl(language, orderPublicId) : linkTo('/my-orders');
+    return { subject: t('subject'), text: t('text', { time, order, link: linkTo('/support') }) };
   }
   const t = texts[language];
   const values = { change: t(`changes.${kind}`), time, link: linkTo('/support') };

@@ -65,7 +65,11 @@ export async function changeRecipient(
       .where(eq(orders.id, id));
     await appendEvent(ctx, id, { eventType: 'modified', metadata: { recipient: fields } });
     await requestResync(ctx, id);
-    await requestLoginNotices(ctx, 'recipientChanged', await loginsOf(ctx, order.userId), order.language);
+    const { language, publicId: orderId } = order;
+    await requestLoginNotices(ctx, 'recipientChanged', await loginsOf(ctx, order.userId), {
+      language,
+      orderId,
+    });
     if (isByAdmin(ctx))
       await recordAuditEntry(ctx, { action: 'order_recipient', target: order.publicId, to: { fields } });
   });

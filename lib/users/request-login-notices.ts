@@ -6,6 +6,7 @@ import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx } from '@/platform/ctx';
 import type { Locale } from '@/platform/i18n/locales';
 import type { LoginNoticeKind } from '@/values/notifications';
+import type { OrderId } from '@/values/numbers';
 import type { Contact } from './rules';
 
 /** A number that just got a code gets no other message for a minute (sms 2), so the first retry waits as long. */
@@ -15,12 +16,14 @@ export const SendLoginNotice = defineJob({
   retry: { limit: 5, delay: 60, backoff: true },
 });
 
+type About = { language?: Locale; orderId?: OrderId | undefined };
+
 /** Queues a message to each of these logins. Call it in the transaction of the change (notifications 5). */
 export async function requestLoginNotices(
   ctx: Ctx,
   kind: LoginNoticeKind,
   logins: Contact[],
-  language: Locale = ctx.locale,
+  { language = ctx.locale, orderId }: About = {},
 ): Promise<void> {
   if (logins.length === 0) return;
   const notices = await db(ctx)
@@ -28,7 +31,7 @@ export async function requestLoginNotices(
     .values(
       logins.map(({ kind: contactKind, value: contact }) => ({
         ...{ kind, contactKind, contact },
-        ...{ language, createdAt: ctx.now },
+        ...{ language, createdAt: ctx.now, orderPublicId: orderId },
       })),
     )
     .returning({ id: loginNotices.id });

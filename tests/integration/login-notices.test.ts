@@ -1,6 +1,7 @@
 import type { Locale } from '@/platform/i18n/locales';
 import { days, later } from '@/platform/time';
 import type { LoginNoticeKind } from '@/values/notifications';
+import type { OrderId } from '@/values/numbers';
 import { newEmail, newPhone } from '../support/http';
 import { openShop, type Shop } from '../support/payments';
 
@@ -25,10 +26,13 @@ const rowsTo = (contact: string) => shop.sql<{ id: string }[]>`
 const jobsOf = (id: string) => shop.sql`
   select from pgboss.job where name = 'login-notice' and data ->> 'noticeId' = ${id}`;
 
-async function queue(contact: string, kind: LoginNoticeKind, locale: Locale = 'zh', now = new Date()) {
+type About = { now?: Date; orderId?: OrderId };
+
+async function queue(contact: string, kind: LoginNoticeKind, locale: Locale = 'zh', about: About = {}) {
   const { requestLoginNotices } = await import('@/lib/users/request-login-notices');
-  const ctx = shop.asSystem({ locale, now });
-  await requestLoginNotices(ctx, kind, [{ kind: contact.includes('@') ? 'email' : 'phone', value: contact }]);
+  const { now = new Date(), orderId } = about;
+  const logins = [{ kind: contact.includes('@') ? 'email' : 'phone', value: contact } as const];
+  await requestLoginNotices(shop.asSystem({ now }), kind, logins, { language: locale, orderId });
   const [row] = await rowsTo(contact);
   return row?.id ?? '';
 }
@@ -64,6 +68,18 @@ test.each<[Locale, LoginNoticeKind, string, string]>([
   expect(await rowsTo(email)).toHaveLength(0);
 });
 
+test.each<[Locale, string]>([
+  ['zh', '/order-success'],
+  ['en', '/en/order-success'],
+])('the mail about a corrected recipient leads in %s to the order itself: %s', async (locale, page) => {
+  const email = newEmail();
+  const orderId = 'ORDER_202607041234567890' as OrderId;
+  await send(Number(await queue(email, 'recipientChanged', locale, { orderId })));
+  const [mail] = await outbox(email);
+  expect(mail?.text).toContain(`${process.env['APP_URL']}${page}?orderId=${orderId}\n`);
+  expect(mail?.text).not.toContain('/my-orders');
+});
+
 test('what the provider does not take now is tried again; what it never takes is given up', async () => {
   const refuse = (Code: string) =>
     shop.provider.control('faults', { kind: 'status', path: '/', status: 200, body: { Code } });
@@ -80,8 +96,8 @@ test('what the provider does not take now is tried again; what it never takes is
 test('a notice that was never taken is forgotten after a week, and sending it then does nothing', async () => {
   const { clearExpired } = await import('@/lib/privacy/clear-expired');
   const [old, recent] = [newPhone(), newPhone()];
-  const id = await queue(old, 'accountDeleted', 'zh', later(new Date(), -days(8)));
-  await queue(recent, 'accountDeleted', 'zh', later(new Date(), -days(6)));
+  const id = await queue(old, 'accountDeleted', 'zh', { now: later(new Date(), -days(8)) });
+  await queue(recent, 'accountDeleted', 'zh', { now: later(new Date(), -days(6)) });
   await clearExpired(shop.asSystem());
   expect([(await rowsTo(old)).length, (await rowsTo(recent)).length]).toEqual([0, 1]);
   await send(Number(id));

@@ -125,9 +125,10 @@ describe('the logins of the buyer are told', () => {
     const [phone, email] = [newPhone(), newEmail()];
     await sql`insert into identities (user_id, kind, value, verified_at)
       values (${userId}, 'phone', ${phone}, now()), (${userId}, 'email', ${email}, now())`;
-    const told = () => sql<{ contact: string; kind: string; language: string }[]>`
-      select contact, kind, language from login_notices where contact in (${phone}, ${email}) order by contact_kind`;
-    const all = [email, phone].map((contact) => ({ contact, kind: 'recipientChanged' }));
+    const told = () => sql<{ contact: string; kind: string; language: string; order: string }[]>`
+      select contact, kind, language, order_public_id as order
+      from login_notices where contact in (${phone}, ${email}) order by contact_kind`;
+    const all = [email, phone].map((contact) => ({ contact, kind: 'recipientChanged', order: orderId }));
     return { orderId, userId, told: async () => [...(await told())], all };
   }
   const inLanguage = (all: { contact: string }[], language: string) =>

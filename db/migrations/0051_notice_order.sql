@@ -1,0 +1,1 @@
+ALTER TABLE "login_notices" ADD COLUMN "order_public_id" text;
