@@ -3,10 +3,13 @@ import { hasChannel } from '@/lib/alerts/settings';
 import { fxiaoke } from '@/lib/crm/fxiaoke/records';
 import { smsFinder } from '@/lib/notifications/provider';
 import { openTransport } from '@/lib/notifications/smtp/open-transport';
+import { readTicket } from '@/lib/sharing/read-ticket';
 import { findProvider } from '@/lib/shipping/find-provider';
 import { env } from '@/platform/env';
 import { bad, type Finding, good, note } from '@/platform/finding';
+import { systemContext } from '@/platform/system-context';
 import { seconds } from '@/platform/time';
+import { within } from '@/platform/within';
 import { rateAlerts, rateExternalJobs } from './rules';
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
@@ -22,6 +25,18 @@ export async function checkMail(): Promise<Finding> {
     return bad('refused', { reason: reasonOf(error) });
   } finally {
     transport.close();
+  }
+}
+
+/** Pages are sold without share cards too, so it never turns red. */
+export async function checkSharing(): Promise<Finding> {
+  if (!env.WECHAT_APPID || !env.WECHAT_APP_SECRET) return note('missing');
+  try {
+    await within(seconds(10), readTicket(systemContext()));
+    return good();
+  } catch (error) {
+    const isCaused = error instanceof Error && error.cause !== undefined;
+    return note('refused', { reason: reasonOf(isCaused ? error.cause : error) });
   }
 }
 

@@ -30,6 +30,7 @@ import {
   checkCrm,
   checkMail,
   checkExternalJobs,
+  checkSharing,
   checkSms,
   checkTracking,
 } from './check-external';
@@ -47,6 +48,7 @@ const checks: readonly Check[] = [
   ['clock', checkClock],
   ['notifyAddress', checkNotifyAddress],
   ['signIn', checkSignIn],
+  ['sharing', checkSharing],
   ['sms', checkSms],
   ['mail', checkMail],
   ['crm', checkCrm],

@@ -19,7 +19,8 @@ const interval = 150;
 type Stored = { secret: string; expiresAt: Date };
 type Refreshing = 'asking' | 'failed';
 
-const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', { reason: 'providerUnavailable' });
+const unavailable = (why: string) =>
+  new AppError('PROVIDER_UNAVAILABLE', { reason: 'providerUnavailable', cause: new Error(why) });
 
 async function readStored(ctx: Ctx) {
   const rows = await db(ctx)
@@ -81,7 +82,7 @@ async function refreshTicket(ctx: Ctx, token: Stored | null): Promise<string> {
   if (issued.kind !== 'issued') {
     ctx.log.warn({ why: issued.reason }, 'no JS-SDK ticket');
     await keep(ctx, keys.refresh, 'failed' satisfies Refreshing, later(ctx.now, claimLife));
-    throw unavailable();
+    throw unavailable(issued.reason);
   }
   await keep(ctx, keys.ticket, issued.secret, later(ctx.now, seconds(issued.lifeSeconds)));
   await endClaim(ctx);
@@ -112,10 +113,10 @@ export async function readTicket(ctx: Ctx): Promise<string> {
       return renewed;
     }
     if (ticket) return ticket.secret;
-    if (hasFailed) throw unavailable();
+    if (hasFailed) throw unavailable('refused a moment ago');
     await sleep(interval);
   }
-  throw unavailable();
+  throw unavailable('no answer');
 }
 
 /** Renews the ticket. When that fails, the current one is used for the minutes that it still has. */

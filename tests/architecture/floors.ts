@@ -203,6 +203,7 @@ export const arrows: Record<string, string[]> = {
     'payments',
     'privacy',
     'products',
+    'sharing',
     'shipping',
     'shop',
   ],

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.provider.control('reset');
-  await shop.sql`delete from settings where key like 'crm.%' or key in ('backup.last', 'privacy.cleared')`;
+  await shop.sql`delete from settings where key like any (array['crm.%', 'wechat-%']) or key in ('backup.last', 'privacy.cleared')`;
 });
 
 const fault = (path: string, body: object, status = 200) =>
@@ -52,6 +52,7 @@ describe('the readiness check', () => {
       clock: 'good',
       notifyAddress: 'note',
       signIn: 'note',
+      sharing: 'good',
       sms: 'good',
       mail: 'good',
       crm: 'good',
@@ -166,6 +167,21 @@ describe('the readiness check', () => {
       expect(found[key]?.zh).toContain(setting);
       expect(found[key]?.en).toContain(setting);
     }
+  });
+
+  test('names the IP whitelist where WeChat gives no ticket for share cards, as a warning', async () => {
+    await fault('/cgi-bin/stable_token', { errcode: 40164, errmsg: 'invalid ip' });
+    const { sharing, signIn } = await look();
+    expect(signIn).toMatchObject({ state: 'note' });
+    expect(sharing).toMatchObject({ state: 'note', reason: 'refused' });
+    expect(sharing?.zh).toMatch(/errcode 40164.*IP 白名单/);
+    expect(sharing?.en).toMatch(/errcode 40164.*IP whitelist/);
+  });
+
+  test('names the domains that the official account needs beside the one for signing in', async () => {
+    const { signIn } = await look();
+    expect(signIn?.zh).toContain('JS 接口安全域名');
+    expect(signIn?.en).toContain('JS interface secure domain');
   });
 
   test('reports a CRM without the two objects, and a provider that is not available', async () => {
