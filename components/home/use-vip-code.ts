@@ -8,9 +8,10 @@ import {
   type CodeState,
   isFailure,
 } from '@/components/cart/code';
+import { replaceAddress } from '@/components/browser/replace-address';
 import { codeKeyOf } from '@/lib/discounts/rules';
 import type { Offered } from './applied-price';
-import { forgetFriendCode, keepFriendCode, readFriendCode } from './friend-code';
+import { keepFriendCode, readFriendCode, refuseFriendCode } from './friend-code';
 
 /** The check of the link's code; it resolves to false when the link had a code that was not applied. */
 function newArrival() {
@@ -30,13 +31,16 @@ function setLink(code: string | null): string | null {
   const url = new URL(window.location.href);
   if (code === null) url.searchParams.delete('vipcode');
   else url.searchParams.set('vipcode', code);
-  window.history.replaceState(window.history.state, '', url);
+  replaceAddress(url);
   return before;
 }
 
+/** The code that the link brought, and whether the server has counted its landing (figures 6). */
+type Brought = { key: string; isCounted: boolean };
+
 /** What is shown without a code: a friend's code from the link of an earlier visit, if there is one. */
-function atRest(): CodeState {
-  const code = readFriendCode();
+function atRest(product: number): CodeState {
+  const code = readFriendCode(product);
   return code === null ? { kind: 'none' } : { kind: 'offered', code };
 }
 
@@ -49,6 +53,7 @@ export function useVipCode(product: Offered) {
   const latest = useRef<AppliedCode | null>(null);
   const attempt = useRef(0);
   const putAway = useRef<string | null>(null);
+  const link = useRef<Brought | null>(null);
 
   const show = (next: CodeState) => {
     latest.current = next.kind === 'applied' ? next.applied : null;
@@ -56,42 +61,46 @@ export function useVipCode(product: Offered) {
   };
 
   /** Null when the code is applied; an answer that was overtaken by a later check changes nothing. */
-  const ask = async (code: string, via: 'link' | 'typed' = 'typed'): Promise<CodeFailure | null> => {
+  const ask = async (code: string): Promise<CodeFailure | null> => {
     const current = ++attempt.current;
-    const answer = await checkCode(code, product, via);
+    const brought = link.current?.key === codeKeyOf(code) ? link.current : null;
+    const answer = await checkCode(code, product, brought && !brought.isCounted ? 'link' : 'typed');
     const isFailed = isFailure(answer);
-    if (current === attempt.current && !isFailed) {
-      if (via === 'typed' && linkCode() !== null) setLink(answer.code);
+    if (brought && !(isFailed && answer.kind === 'unanswered')) brought.isCounted = true;
+    if (isFailed) return answer;
+    if (brought) keepFriendCode(answer.code, product.id);
+    if (current === attempt.current) {
+      const linked = linkCode();
+      if (linked !== null && codeKeyOf(linked) !== codeKeyOf(answer.code)) setLink(answer.code);
       show({ kind: 'applied', applied: answer });
     }
-    return isFailed ? answer : null;
+    return null;
   };
 
   /** Checks a code of the strip, which says what became of it. */
-  const check = async (code: string, via?: 'link'): Promise<CodeFailure | null> => {
+  const check = async (code: string): Promise<CodeFailure | null> => {
     show({ kind: 'checking', code });
-    const asked = ask(code, via);
+    const asked = ask(code);
     const ended = asked.then((answer) => answer === null);
     underWay.current = ended;
     const failure = await asked;
     if (underWay.current === ended) underWay.current = null;
-    if (failure?.kind === 'refused' && code === readFriendCode()) forgetFriendCode();
+    if (failure?.kind === 'refused') refuseFriendCode(code, product.id);
     // The dialog may have applied another code meanwhile.
     if (failure) setState((now) => (now.kind === 'checking' ? { kind: 'failed', code, failure } : now));
     return failure;
   };
 
   const arrive = useEffectEvent(async () => {
-    const brought = linkCode()?.trim();
+    const key = codeKeyOf(linkCode() ?? '');
     let isWell = true;
-    if (!brought) {
-      show(atRest());
+    if (key) {
+      link.current = { key, isCounted: false };
+      isWell = (await check(key)) === null;
+      if (!isWell) document.documentElement.dataset['vipcode'] = 'refused';
+    } else {
+      show(atRest(product.id));
       underWay.current = null;
-    } else if ((await check(codeKeyOf(brought), 'link')) === null)
-      keepFriendCode(latest.current?.code ?? brought);
-    else {
-      isWell = false;
-      document.documentElement.dataset['vipcode'] = 'refused';
     }
     arrival.end(isWell);
   });
@@ -111,7 +120,7 @@ export function useVipCode(product: Offered) {
   };
   const goOnWithout = () => {
     setLink(null);
-    show(atRest());
+    show(atRest(product.id));
   };
 
   /**

@@ -89,6 +89,8 @@ async function buyWhileChecking(browser: Browser, prepare?: (page: Page) => Prom
   return page;
 }
 
+const friendCode = (page: Page) => page.evaluate(() => localStorage.getItem('friendCode'));
+
 const orderItem = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('orderItem') ?? 'null') as unknown);
 
@@ -168,9 +170,53 @@ test('a code that could not be checked is kept, and applied as soon as the netwo
     await expect(vipStrip(page, 'failed')).toContainText(texts.unanswered);
     await expectAccessible(page);
     await page.unroute(validation);
+    const again = page.waitForRequest(validation);
     await vipStrip(page).getByRole('button', { name: texts.again }).click();
     await expect(vipStrip(page, 'applied')).toContainText('VIP2026');
+    expect((await again).postDataJSON()).toMatchObject({ via: 'link' });
+    expect(await friendCode(page)).toContain('VIP2026');
   }
+});
+
+test('a link’s code that an unpaid order held is kept once it is accepted, and counts as one landing', async ({
+  browser,
+}) => {
+  const held = {
+    success: false,
+    message: '',
+    code: 'DISCOUNT_INVALID',
+    errors: [{ path: 'code', message: '' }],
+  };
+  const page = await visit(browser, zh, {
+    path: '/?vipcode=vip2026',
+    prepare: (opened) =>
+      opened.route(validation, (route) => route.fulfill({ status: 422, json: held }), { times: 1 }),
+  });
+  const again = page.waitForRequest(validation);
+  await vipStrip(page, 'failed').getByRole('button', { name: buy.again }).click();
+  await expect(vipStrip(page, 'applied')).toContainText('VIP2026');
+  expect((await again).postDataJSON()).toMatchObject({ via: 'typed' });
+  expect(await friendCode(page)).toContain('VIP2026');
+});
+
+test('a friend’s code that does not hold for the other language’s product is still offered for its own', async ({
+  browser,
+}) => {
+  const refusal = { success: false, message: '', code: 'DISCOUNT_INVALID' };
+  const page = await visit(browser, zh, { path: '/?vipcode=vip2026' });
+  await expect(vipStrip(page, 'applied')).toBeVisible();
+  await page.goto('/en');
+  await page.route(validation, (route) => route.fulfill({ status: 422, json: refusal }));
+  await vipStrip(page, 'offered')
+    .getByRole('button', { name: textsOf('en').buy.useOffered })
+    .click();
+  await expect(vipStrip(page, 'failed')).toBeVisible();
+  await page.reload();
+  await expect(vipStrip(page, 'none')).toBeVisible();
+  await page.goto('/');
+  await vipStrip(page, 'offered').getByRole('button', { name: buy.useOffered }).click();
+  await expect(vipStrip(page, 'failed')).toBeVisible();
+  expect(await friendCode(page)).toBeNull();
 });
 
 test('the bar in one row: on a phone on its side, and at 320 px with the icon of the code alone', async ({
