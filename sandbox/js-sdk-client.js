@@ -6,6 +6,7 @@ export default function sdk({ base }) {
   const listeners = { ready: [], error: [] };
   let isAnswered = false;
   let allowed = [];
+  let configured = Promise.resolve();
 
   const send = (path, body) =>
     fetch(`${base}/jssdk/${path}`, {
@@ -26,12 +27,14 @@ export default function sdk({ base }) {
     isAnswered = true;
     for (const listener of listeners.ready.splice(0)) listener();
   };
-  const share = (kind, call) => (card) => {
+  // A card carries the latest signature with it, so it is judged after that one.
+  const share = (kind, call) => async (card) => {
+    await configured;
     if (allowed.includes(call)) void send('cards', { kind, ...card }).then(() => card.success?.());
   };
 
   window.wx = {
-    config: (given) => void configure(given),
+    config: (given) => void (configured = configure(given)),
     ready: (listener) => (isAnswered ? listener() : listeners.ready.push(listener)),
     error: (listener) => (listeners.error = [listener]),
     updateAppMessageShareData: share('chat', 'updateAppMessageShareData'),

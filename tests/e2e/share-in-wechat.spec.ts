@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
 import { wechat } from '@/tests/support/order-page';
-import { baseURL, textsOf, visit } from '@/tests/support/shopper';
+import { baseURL, textsOf, vipStrip, visit } from '@/tests/support/shopper';
 
 const sandboxUrl = process.env['TEST_SANDBOX_URL'] ?? '';
 
@@ -24,6 +24,61 @@ test('inside WeChat a page sets its own share card, with the code from its addre
   expect(card).toMatchObject({ title: textsOf('en').meta.home.title, link });
   expect((await page.request.get(card?.imgUrl ?? '')).headers()['content-type']).toBe('image/jpeg');
 });
+
+const iPhone = {
+  ...wechat,
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50 NetType/WIFI',
+};
+
+/** The addresses that this page's own cards lead to, in the order in which WeChat took them. */
+function linksOf(page: Page) {
+  const links: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/jssdk/cards')) return;
+    const { kind, link } = request.postDataJSON() as Card;
+    if (kind === 'chat') links.push(link);
+  });
+  return links;
+}
+
+for (const [name, device] of [
+  ['Android', wechat],
+  ['an iPhone', iPhone],
+] as const) {
+  test(`on ${name} a private page that leads a visitor home gives the home page its card`, async ({
+    browser,
+  }) => {
+    let links: string[] = [];
+    const prepare = async (opened: Page) => (links = linksOf(opened));
+    const page = await visit(browser, device, { path: '/my-orders', prepare });
+    await expect(page).toHaveURL(`${baseURL}/`);
+    await expect.poll(() => links).toEqual([`${baseURL}/`]);
+  });
+
+  test(`on ${name} the card follows the code: removed, brought back, and another in its place`, async ({
+    browser,
+  }) => {
+    const { buy, vip } = textsOf('zh');
+    const home = `${baseURL}/`;
+    const brought = `${home}?vipcode=vip2026`;
+    let links: string[] = [];
+    const prepare = async (opened: Page) => (links = linksOf(opened));
+    const page = await visit(browser, device, { path: '/?vipcode=vip2026', prepare });
+    await expect.poll(() => links).toEqual([brought]);
+    await vipStrip(page, 'applied').getByRole('button', { name: buy.remove }).click();
+    await expect.poll(() => links).toEqual([brought, home]);
+    await vipStrip(page, 'removed').getByRole('button', { name: buy.undo }).click();
+    await expect.poll(() => links).toEqual([brought, home, brought]);
+
+    const other = await visit(browser, device, { path: '/?vipcode=tide-7k2m', prepare });
+    await expect.poll(() => links).toEqual([`${home}?vipcode=tide-7k2m`]);
+    await vipStrip(other, 'failed').getByRole('button', { name: buy.another }).click();
+    await other.getByRole('dialog').getByLabel(vip.label).fill('VIP2026');
+    await other.getByRole('dialog').getByRole('button', { name: vip.apply }).click();
+    await expect.poll(() => links.at(-1)).toBe(`${home}?vipcode=VIP2026`);
+  });
+}
 
 test('outside WeChat, and on private pages inside it, no request is sent', async ({ browser }) => {
   for (const [device, path] of [
