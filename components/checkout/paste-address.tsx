@@ -2,8 +2,9 @@
 
 import { ClipboardPaste } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
 import { lazy } from '@/components/ui/lazy';
 import { TextButton } from '@/components/ui/text-button';
 import { Textarea } from '@/components/ui/textarea';
@@ -16,11 +17,16 @@ const longest = 500;
 
 const focus = (field: HTMLTextAreaElement | null) => field?.focus();
 
+/** Some browsers hand a text over as input alone; what a keyboard's own clipboard gives is no different from typing. */
+const isHandedOver = (event: Event): boolean =>
+  event instanceof InputEvent && ['insertFromPaste', 'insertFromDrop'].includes(event.inputType);
+
 /** Takes a whole address from the clipboard, which is read on a press alone; where it may not be read, from a field. */
 export function PasteAddress({ form }: { form: UseFormReturn<CheckoutValues> }) {
   const t = useTranslations('checkout.paste');
   const [pasted, setPasted] = useState<string | null>(null);
   const [isField, setIsField] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
 
   const take = (text: string) => {
     const given = text.trim().slice(0, longest);
@@ -36,13 +42,19 @@ export function PasteAddress({ form }: { form: UseFormReturn<CheckoutValues> }) 
     setIsField(true);
   };
 
+  const undone = () => {
+    setPasted(null);
+    // It is rendered in the next frame; the field takes the focus by itself.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+
   return (
     <div
       data-slot="paste-address"
       className="rounded-lg border border-dashed border-primary/40 bg-accent px-4 py-3"
     >
       {pasted ? (
-        <PastedAddress key={pasted} form={form} text={pasted} onUndone={() => setPasted(null)}>
+        <PastedAddress key={pasted} form={form} text={pasted} onUndone={undone}>
           <p role="status" className="text-body text-muted-foreground">
             {t('splitting')}
           </p>
@@ -55,28 +67,57 @@ export function PasteAddress({ form }: { form: UseFormReturn<CheckoutValues> }) 
               {t('title')}
             </h3>
             {!isField && (
-              <TextButton variant="action" className="-my-2 -mr-2 shrink-0" onClick={() => void read()}>
+              <TextButton
+                ref={button}
+                variant="action"
+                className="-my-2 -mr-2 shrink-0"
+                onClick={() => void read()}
+              >
                 {t('action')}
               </TextButton>
             )}
           </div>
           {isField ? (
-            <Textarea
-              ref={focus}
-              aria-label={t('title')}
-              rows={2}
-              placeholder={t('example')}
-              className="mt-2"
-              onPaste={(event) => {
-                event.preventDefault();
-                take(event.clipboardData.getData('text'));
-              }}
-            />
+            <PasteField onTake={take} />
           ) : (
             <p className="mt-0.5 text-body text-muted-foreground">{t('example')}</p>
           )}
         </>
       )}
     </div>
+  );
+}
+
+/** Takes at once what is pasted or dropped, and by a press what was typed. */
+function PasteField({ onTake }: { onTake: (text: string) => boolean }) {
+  const t = useTranslations('checkout.paste');
+  const [text, setText] = useState('');
+  return (
+    <>
+      <Textarea
+        ref={focus}
+        aria-label={t('title')}
+        rows={2}
+        placeholder={t('example')}
+        className="mt-2"
+        value={text}
+        onChange={({ target, nativeEvent }) => {
+          if (isHandedOver(nativeEvent) && onTake(target.value)) return;
+          setText(target.value);
+        }}
+        onPaste={(event) => {
+          event.preventDefault();
+          onTake(event.clipboardData.getData('text'));
+        }}
+      />
+      <Button
+        variant="outline"
+        disabled={text.trim() === ''}
+        className="mt-2 w-full"
+        onClick={() => onTake(text)}
+      >
+        {t('fill')}
+      </Button>
+    </>
   );
 }

@@ -13,6 +13,11 @@ import { normalisePhone } from '@/values/phones';
 import { fillRecipient } from './fill-recipient';
 import { type CheckoutValues, limits } from './validation';
 
+/** The button or the field that had the focus gave way to this; what is around it has the focus then. */
+const focusIfLost = (button: HTMLButtonElement | null) => {
+  if (button && document.activeElement?.contains(button)) button.focus();
+};
+
 type PastedAddressProps = { form: UseFormReturn<CheckoutValues>; text: string; onUndone: () => void };
 
 /** The text with its parts underlined, once they are filled in; what is not understood goes to the street (areas 6). */
@@ -67,6 +72,7 @@ export function PastedAddress({ form, text, onUndone }: PastedAddressProps) {
               : t('missing', { parts: list.format(missing.map((part) => t(`parts.${part}`))) })}
         </p>
         <TextButton
+          ref={focusIfLost}
           variant="action"
           className="-my-2 -mr-2 shrink-0"
           onClick={() => {

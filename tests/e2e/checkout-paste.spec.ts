@@ -30,6 +30,9 @@ async function withClipboard(browser: Browser, text: string | null, device: Devi
 }
 
 const paster = (page: Page) => box(page).getByRole('button', { name: paste.action, exact: true });
+const undo = (page: Page) => box(page).getByRole('button', { name: paste.undo });
+const textField = (page: Page) => box(page).getByRole('textbox', { name: paste.title });
+const address = '林知夏 13800138000 浙江省杭州市西湖区文三路1号';
 
 test('a pasted recipient is split, stays editable, and can be undone (checkout 11)', async ({ browser }) => {
   const page = await withClipboard(browser, '林知夏，138 0013 8000，浙江杭州西湖区 文三路 1 号');
@@ -43,12 +46,13 @@ test('a pasted recipient is split, stays editable, and can be undone (checkout 1
   await expect(area(page)).toHaveText('浙江省 杭州市 西湖区');
   await expect(page.getByLabel(fields.detailed_address)).toHaveValue('文三路 1 号');
   await expectAccessible(page);
-  await box(page).getByRole('button', { name: paste.undo }).click();
+  await expect(undo(page)).toBeFocused();
+  await undo(page).click();
   await expect(page.getByLabel(fields.name)).toHaveValue('张伟');
   await expect(page.getByLabel(fields.phone)).toHaveValue(phoneBefore);
   await expect(area(page)).toHaveText(t.areas.sheetPlaceholder);
   await expect(page.getByLabel(fields.detailed_address)).toHaveValue('');
-  await expect(paster(page)).toBeVisible();
+  await expect(paster(page)).toBeFocused();
 });
 
 test('what is missing is named; what is not understood goes to the street', async ({ browser }) => {
@@ -64,16 +68,54 @@ test('what is missing is named; what is not understood goes to the street', asyn
 test('where the clipboard may not be read, a field takes the text', async ({ browser }) => {
   const page = await withClipboard(browser, null);
   await paster(page).click();
-  const field = box(page).getByRole('textbox', { name: paste.title });
-  await expect(field).toBeFocused();
-  await field.evaluate((node) => {
+  await expect(textField(page)).toBeFocused();
+  await textField(page).evaluate((node, text) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text', '林知夏 13800138000 浙江省杭州市西湖区文三路1号');
+    clipboardData.setData('text', text);
     node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
+  }, address);
   await expect(box(page).getByText(paste.done)).toBeVisible();
   await expect(page.getByLabel(fields.name)).toHaveValue('林知夏');
 });
+
+test('what a keyboard puts into the field as typing, or a voice, is taken by a press', async ({
+  browser,
+}) => {
+  const page = await withClipboard(browser, null);
+  await page.getByLabel(fields.name).fill('张伟');
+  await paster(page).click();
+  await expect(textField(page)).toBeFocused();
+  const fillIn = box(page).getByRole('button', { name: paste.fill, exact: true });
+  await expect(fillIn).toBeDisabled();
+  await page.keyboard.insertText(address);
+  await expect(textField(page)).toHaveValue(address);
+  await expect(page.getByLabel(fields.name)).toHaveValue('张伟');
+  await expectAccessible(page);
+  await fillIn.press('Enter');
+  await expect(box(page).getByText(paste.done)).toBeVisible();
+  await expect(page.getByLabel(fields.name)).toHaveValue('林知夏');
+  await expect(undo(page)).toBeFocused();
+  await undo(page).press('Enter');
+  await expect(page.getByLabel(fields.name)).toHaveValue('张伟');
+  await expect(textField(page)).toBeFocused();
+});
+
+for (const inputType of ['insertFromPaste', 'insertFromDrop'])
+  test(`what comes into the field by ${inputType} alone is taken at once`, async ({ browser }) => {
+    const page = await withClipboard(browser, null);
+    await paster(page).click();
+    await textField(page).evaluate(
+      (field: HTMLTextAreaElement, [text, type]) => {
+        // React hears only of a value that it has not set itself.
+        const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
+        set?.call(field, text);
+        field.dispatchEvent(new InputEvent('input', { inputType: type, bubbles: true }));
+      },
+      [address, inputType] as const,
+    );
+    await expect(box(page).getByText(paste.done)).toBeVisible();
+    await expect(page.getByLabel(fields.name)).toHaveValue('林知夏');
+  });
 
 test.describe('the address that is kept in WeChat', () => {
   test('fills the form, and is offered in WeChat alone', async ({ browser }) => {
