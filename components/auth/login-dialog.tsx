@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { focusHeading } from '@/components/ui/return-focus';
 import { CodeStep } from './code-step';
 import { ContactStep } from './contact-step';
 import { HumanStep } from './human-step';
@@ -17,12 +18,6 @@ type LoginDialogProps = {
 };
 
 const stepViews = { input: ContactStep, verify: HumanStep, code: CodeStep };
-
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (heading) heading.tabIndex = -1;
-  heading?.focus();
-}
 
 /**
  * Three short steps: contact, human check, code (auth 4). Keep it mounted while it is closed, so that a shopper

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { cn } from '@/platform/cn';
+import { noteOpener, returnFocus } from './return-focus';
 
 /** Marks elements above a dialog (toasts): a click on them does not close the dialog below. */
 const aboveDialogs = '[data-above-dialogs]';
@@ -46,12 +47,12 @@ export function DialogContent({
   ...props
 }: DialogContentProps) {
   // Dialogs are opened by state, without a trigger element, so restore the focus to the element that had it before.
-  const opener = useRef<Element>(null);
-  const returnFocus = (event: Event) => {
+  const openers = useRef<HTMLElement[]>([]);
+  const giveBack = (event: Event) => {
     onCloseAutoFocus?.(event);
-    if (event.defaultPrevented || !(opener.current instanceof HTMLElement)) return;
+    if (event.defaultPrevented) return;
     event.preventDefault();
-    opener.current.focus();
+    returnFocus(openers.current);
   };
   const keepOpen = (event: Event) => {
     const isAbove = event.target instanceof Element && event.target.closest(aboveDialogs) !== null;
@@ -69,10 +70,10 @@ export function DialogContent({
         onEscapeKeyDown={(event) => (!closable || guarded) && event.preventDefault()}
         onInteractOutside={keepOpen}
         onOpenAutoFocus={(event) => {
-          opener.current = document.activeElement;
+          openers.current = noteOpener(event.currentTarget);
           onOpenAutoFocus?.(event);
         }}
-        onCloseAutoFocus={returnFocus}
+        onCloseAutoFocus={giveBack}
         className={cn(
           'fixed z-50 flex flex-col bg-popover text-popover-foreground shadow-xl outline-none duration-240 ease-out',
           'data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0',

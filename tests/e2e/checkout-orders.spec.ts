@@ -169,6 +169,7 @@ test.describe('failures', () => {
     await failure(page).getByRole('button', { name: t.checkout.failed.service }).click();
     await expect(page.getByRole('dialog', { name: t.site.service.title })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(submitButton(page)).toBeFocused();
     await expect(page.getByText('最多 80 个字符')).toBeVisible();
   });
 

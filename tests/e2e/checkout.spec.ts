@@ -152,6 +152,8 @@ test.describe('access to the checkout', () => {
     await expect(page.getByLabel(t.checkout.fields.name)).toHaveValue('林知夏');
     await expect(page.getByLabel(t.checkout.fields.phone)).toHaveValue(person.phone);
     await expect(page.getByText(t.checkout.fields.verified)).toBeVisible();
+    // The button that asked for the login is gone with the form of nobody.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
   test('the back link leads to the product page', async ({ browser }) => {
@@ -217,6 +219,7 @@ test.describe('a profile with an address', () => {
   test('can be changed, and filled in again', async ({ browser }) => {
     const { person, page } = await known(browser);
     await line(page).getByRole('button', { name: saved.editLabel }).click();
+    await expect(page.getByLabel(fields.name)).toBeFocused();
     await expect(page.getByLabel(fields.phone)).toHaveValue(person.phone);
     await expect(page.getByLabel(fields.email)).toHaveValue('lin@example.com');
     await expect(page.getByRole('combobox', { name: t.areas.field })).toHaveText('浙江省 杭州市 西湖区');

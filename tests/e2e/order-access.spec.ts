@@ -14,12 +14,16 @@ test.describe('access to an order', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: t.signIn.action, exact: true }).click();
     await expect(page.getByRole('dialog', { name: textsOf('zh').auth.title.input })).toBeVisible();
-    await page.keyboard.press('Escape');
     await page.evaluate((stored) => {
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
       window.dispatchEvent(new StorageEvent('storage', { key: null }));
     }, person.stored);
     await expectBanner(page, 'pending');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // The button that opened the login is gone.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('main') ?? null))
+      .not.toBeNull();
   });
 
   test('the stored login is enough without the cookie, and the cookie alone is enough to read', async ({
