@@ -26,7 +26,7 @@ import { useProduct } from './use-product';
 import { usePurchase } from './use-purchase';
 import { useVipCode } from './use-vip-code';
 
-const Unavailable = lazyWithTexts(() => import('./unavailable'));
+const Unavailable = lazyWithTexts(() => import('./unavailable'), {}, null);
 const VipDialog = lazyWithTexts(() => import('./vip-dialog'));
 
 type BuyBlockProps = {

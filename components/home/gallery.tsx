@@ -4,10 +4,11 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '@/components/pictures/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
 import { GalleryThumbs } from './gallery-thumbs';
 import { useSnapScroller } from './use-snap-scroller';
 
-const PictureViewer = lazy(async () => (await import('./picture-viewer')).PictureViewer);
+const PictureViewer = lazy(async () => (await import('./picture-viewer')).PictureViewer, Opening);
 
 type GalleryProps = {
   labels: Record<'region' | 'previous' | 'next' | 'place' | 'close', string>;

@@ -8,13 +8,14 @@ import { shownContact } from '@/components/auth/login-steps';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
 import { showToast } from '@/components/ui/toast';
 import type { Profile } from '@/lib/users/contract';
 import type { Contact } from '@/lib/users/rules';
 import { type ContactKind, contactKinds } from '@/values/auth';
 import { loginsOf } from './profile-values';
 
-const ContactDialog = lazy(async () => (await import('./contact-dialog')).ContactDialog);
+const ContactDialog = lazy(async () => (await import('./contact-dialog')).ContactDialog, Opening);
 
 type ContactsCardProps = { profile: Profile; onVerified: (profile: Profile) => void };
 

@@ -8,12 +8,13 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
 import { showToast } from '@/components/ui/toast';
 import { fetchMyData } from '@/lib/privacy/api';
 import type { Profile } from '@/lib/users/contract';
 import { shanghaiDay } from '@/platform/time';
 
-const DeleteAccount = lazy(async () => (await import('./delete-account')).DeleteAccount);
+const DeleteAccount = lazy(async () => (await import('./delete-account')).DeleteAccount, Opening);
 
 /** Download of all personal data, and deletion of the account. */
 export function DataCard({ profile }: { profile: Profile }) {

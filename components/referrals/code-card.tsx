@@ -5,11 +5,12 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
 import { clearToasts } from '@/components/ui/toast';
 import type { Offer } from '@/lib/referrals/contract';
 import { useCopyOrSelect } from './use-copy-or-select';
 
-const ShareDialog = lazy(async () => (await import('./share-dialog')).ShareDialog);
+const ShareDialog = lazy(async () => (await import('./share-dialog')).ShareDialog, Opening);
 
 type CodeCardProps = { code: string; active: boolean; offer: Offer | null };
 

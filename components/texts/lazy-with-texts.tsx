@@ -1,10 +1,11 @@
 'use client';
 
 import type { ComponentType, PropsWithChildren } from 'react';
-import { lazy } from '@/components/ui/lazy';
+import { lazy, type Waiting } from '@/components/ui/lazy';
 import type { Locale } from '@/platform/i18n/locales';
 import type { LazyMessages, Messages, Namespace } from '@/platform/i18n/messages';
 import { pageLocale } from '@/platform/i18n/page-locale';
+import { Opening } from './opening';
 
 /**
  * How the file of each namespace is loaded. Each import is written with its file, as the bundler would list all files of
@@ -25,11 +26,13 @@ async function loadSharedTexts(locale: Locale): Promise<LazyMessages> {
 
 /**
  * A component that is loaded on first use together with its messages, in the page's language, so that
- * the first load of the page is small. `files` are the texts that this part alone needs.
+ * the first load of the page is small. `files` are the texts that this part alone needs. A part that nobody pressed for has
+ * no `Awaited`.
  */
 export const lazyWithTexts = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   files: TextFiles = {},
+  Awaited: Waiting | null = Opening,
 ): ComponentType<PropsWithChildren<Props>> =>
   lazy(async () => {
     const locale = pageLocale();
@@ -46,4 +49,4 @@ export const lazyWithTexts = <Props extends object>(
         </NextIntlClientProvider>
       );
     };
-  });
+  }, Awaited);

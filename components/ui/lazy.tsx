@@ -6,15 +6,15 @@ import { type ComponentType, type PropsWithChildren, useEffect, useState } from 
 const pause = 3000;
 
 /** What is shown while a part is on its way; `hasFailed`: it did not come, and is requested again. */
-type Waiting = ComponentType<{ hasFailed: boolean }>;
+export type Waiting = ComponentType<{ hasFailed: boolean }>;
 
 /**
  * A component that is loaded on first use. Until it is loaded, its children are shown in its place, or `Waiting`; without
- * a connection the page keeps working and tries again.
+ * a connection the page keeps working and tries again. A part that was closed before it came (`open`) is awaited in silence.
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Waiting?: Waiting,
+  Waiting?: Waiting | null,
 ): ComponentType<PropsWithChildren<Props>> {
   let known: ComponentType<Props> | undefined;
   return function Lazy(props: PropsWithChildren<Props>) {
@@ -48,10 +48,11 @@ export function lazy<Props extends object>(
       };
     }, [isMissing]);
     if (Part) return <Part {...props} />;
+    const isClosed = 'open' in props && props.open === false;
     return (
       <>
         {props.children}
-        {Waiting && <Waiting hasFailed={hasFailed} />}
+        {Waiting && !isClosed && <Waiting hasFailed={hasFailed} />}
       </>
     );
   };

@@ -26,6 +26,7 @@ import home from './home.json' with { type: 'json' };
 import legal from './legal.json' with { type: 'json' };
 import meta from './meta.json' with { type: 'json' };
 import notFound from './notFound.json' with { type: 'json' };
+import opening from './opening.json';
 import orders from './orders.json' with { type: 'json' };
 import orderStatus from './orderStatus.json' with { type: 'json' };
 import payments from './payments.json' with { type: 'json' };
@@ -68,6 +69,7 @@ export const messages = {
   legal,
   meta,
   notFound,
+  opening,
   orders,
   orderStatus,
   payments,

@@ -2,11 +2,13 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
 import { openCheckout } from '@/tests/support/checkout';
-import { placeOrder } from '@/tests/support/order-page';
-import { heldScripts, newPerson, textsOf, visit } from '@/tests/support/shopper';
+import { pay, placeOrder as orderAs, setStatus } from '@/tests/support/account';
+import { openOrder, placeOrder } from '@/tests/support/order-page';
+import { heldScripts, newPerson, sql, textsOf, visit } from '@/tests/support/shopper';
 
 const phone = { locale: 'zh', width: 390 } as const;
-const { common, orders, admin } = textsOf(phone.locale);
+const desktop = { locale: 'zh', width: 1440 } as const;
+const { admin, buy, common, opening, orders, profile, referral, site } = textsOf(phone.locale);
 
 const notice = (page: Page) => page.locator('[data-slot=opening]');
 const scripts = '**/_next/static/**/*.js';
@@ -40,7 +42,80 @@ const parts: Record<string, (browser: Browser) => Promise<Part>> = {
     const button = page.getByRole('button', { name: admin.range.own });
     return { page, button, part: page.getByRole('dialog', { name: admin.range.choose }) };
   },
+  'the palette of the admin pages': async (browser) => {
+    const page = await visit(browser, desktop, { path: '/admin', ...(await signedIn()) });
+    const button = page.getByRole('button', { name: admin.palette.open });
+    return { page, button, part: page.getByRole('dialog', { name: admin.palette.open }) };
+  },
+  'the login': async (browser) => {
+    const page = await product(browser);
+    return {
+      page,
+      button: page.getByRole('button', { name: common.signIn }),
+      part: page.getByRole('dialog'),
+    };
+  },
+  'the menu of the account': async (browser) => {
+    const page = await product(browser, (await newPerson()).stored);
+    return { page, button: page.getByRole('button', { name: common.account }), part: page.getByRole('menu') };
+  },
+  'customer service': async (browser) => {
+    const page = await visit(browser, phone, { path: '/about' });
+    const button = page.getByRole('button', { name: site.service.open, exact: true });
+    return { page, button, part: page.getByRole('dialog') };
+  },
+  'the field for a code': async (browser) => {
+    const page = await product(browser);
+    return { page, button: page.getByRole('button', { name: buy.useCode }), part: page.getByRole('dialog') };
+  },
+  'a picture of the gallery': async (browser) => {
+    const page = await product(browser);
+    const dialog = page.getByRole('dialog');
+    return { page, button: page.locator('.slide').first(), part: dialog };
+  },
+  'the request for a return': async (browser) => {
+    const person = await newPerson();
+    const token = person.stored['accessToken'] ?? '';
+    const { orderId } = await orderAs(token);
+    await pay(token, orderId);
+    await setStatus(orderId, 'delivered');
+    const page = await openOrder(browser, { device: phone, stored: person, orderId });
+    const button = page.getByRole('button', { name: orders.timeline.return.ask });
+    return { page, button, part: page.getByRole('dialog') };
+  },
+  'the deletion of the account': async (browser) => {
+    const page = await visit(browser, phone, { path: '/profile', stored: (await newPerson()).stored });
+    return {
+      page,
+      button: page.getByRole('button', { name: profile.data.delete }),
+      part: page.getByRole('dialog'),
+    };
+  },
+  'the check of a login': async (browser) => {
+    const { id, stored } = await newPerson();
+    await sql`update users set email = ${`lin${id}@example.com`} where id = ${id}`;
+    const page = await visit(browser, phone, { path: '/profile', stored });
+    const button = page.getByRole('button', { name: profile.logins.verify, exact: true });
+    return { page, button, part: page.getByRole('dialog') };
+  },
+  'what a friend gets to see': async (browser) => {
+    const person = await newPerson();
+    const token = person.stored['accessToken'] ?? '';
+    const { orderId } = await orderAs(token);
+    await pay(token, orderId);
+    const page = await visit(browser, phone, { path: '/my-referral-code', stored: person.stored });
+    await page.getByRole('button', { name: referral.none.action }).click();
+    const button = page.getByRole('button', { name: referral.share, exact: true });
+    return { page, button, part: page.getByRole('dialog') };
+  },
 };
+
+/** The product page, once it answers. */
+async function product(browser: Browser, stored: Record<string, string> = {}) {
+  const page = await visit(browser, phone, { path: '/', stored });
+  await page.waitForFunction(() => 'isHydrated' in window);
+  return page;
+}
 
 for (const [name, open] of Object.entries(parts)) {
   test(`${name} opens with the first press, and the page says that it is on its way`, async ({ browser }) => {
@@ -49,7 +124,7 @@ for (const [name, open] of Object.entries(parts)) {
     const held = heldScripts();
     await held.hold(page);
     await button.click();
-    await expect(notice(page)).toHaveText(common.opening);
+    await expect(notice(page)).toHaveText(opening.opening);
     await expect(part).toHaveCount(0);
     held.release();
     await expect(part).toBeVisible();
@@ -65,10 +140,63 @@ for (const [name, open] of Object.entries(parts)) {
     await expect(button).toBeEnabled();
     await page.route(scripts, (route) => route.abort());
     await button.click();
-    await expect(notice(page)).toHaveText(common.notOpened);
+    await expect(notice(page)).toHaveText(opening.notOpened);
     await page.unroute(scripts);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(part).toBeVisible();
     await expect(notice(page)).toHaveCount(0);
   });
 }
+
+test('the list of shortcuts says that it is on its way', async ({ browser }) => {
+  const page = await visit(browser, desktop, { path: '/admin', ...(await signedIn()) });
+  await expect(page.getByRole('button', { name: admin.palette.open })).toBeEnabled();
+  const held = heldScripts();
+  await held.hold(page);
+  await page.keyboard.press('Shift+?');
+  await expect(notice(page)).toHaveText(opening.opening);
+  held.release();
+  await expect(page.getByRole('dialog', { name: admin.keys.title })).toBeVisible();
+});
+
+const endings: Record<string, (page: Page, field: Locator) => Promise<unknown>> = {
+  'Escape is pressed': (page) => page.keyboard.press('Escape'),
+  'a field is entered': (_, field) => field.click(),
+};
+for (const [what, end] of Object.entries(endings))
+  test(`a palette that does not come is given up when ${what}, and the field takes what is typed`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, desktop, { path: '/admin', ...(await signedIn()) });
+    const field = page.getByRole('searchbox');
+    await field.fill('1');
+    await page.route(scripts, (route) => route.abort());
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('2');
+    await expect(notice(page)).toHaveText(opening.notOpened);
+    await expect(field).toHaveValue('1');
+    await end(page, field);
+    await expect(notice(page)).toHaveCount(0);
+    await page.keyboard.type('3');
+    await expect(field).toHaveValue('13');
+    await page.unroute(scripts);
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: admin.palette.open });
+    await expect(palette.getByRole('combobox')).toHaveValue('');
+  });
+
+test('a login is awaited no more once another tab has logged in', async ({ browser }) => {
+  const page = await product(browser);
+  await page.route(scripts, (route) => route.abort());
+  await page.getByRole('button', { name: common.signIn }).click();
+  await expect(notice(page)).toHaveText(opening.notOpened);
+  await page.evaluate(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+      dispatchEvent(new StorageEvent('storage', { key: null }));
+    },
+    (await newPerson()).stored,
+  );
+  await expect(page.getByRole('button', { name: common.account })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});

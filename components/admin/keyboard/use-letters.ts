@@ -9,10 +9,13 @@ const overlay = ':is([role=dialog], [role=menu]):not([data-state=closed])';
 /** What the browser stores while single letters are switched off. */
 export const lettersOff = 'off';
 
+/** Whether something is typed there. */
+export const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(field) !== null;
+
 /** The letter of a press that is a shortcut: no field has the focus, and letters are not switched off (admin 18). */
 export function shortcutLetter(event: KeyboardEvent): string | null {
-  const isTyping = event.target instanceof Element && event.target.closest(field) !== null;
-  if (isTyping || readStored(storageKeys.letterKeys) === lettersOff) return null;
+  if (isField(event.target) || readStored(storageKeys.letterKeys) === lettersOff) return null;
   return letterOf(event);
 }
 

@@ -6,12 +6,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { Button } from '@/components/ui/button';
 import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
 import { useRouter } from '@/platform/i18n/navigation';
 import type { AdminRole } from '@/values/auth';
 import { adminPagesFor } from '../admin-pages';
 import { commandKey, Key } from '../keyboard/key';
 import { opensPalette, pageAfterG, typedBy } from '../keyboard/shortcuts';
-import { openOverlays, useLetters } from '../keyboard/use-letters';
+import { isField, openOverlays, useLetters } from '../keyboard/use-letters';
 
 const Palette = lazyWithTexts(() => import('./palette'), {
   admin: (locale) => import(`@/messages/${locale}/admin.json`),
@@ -21,7 +22,7 @@ const Palette = lazyWithTexts(() => import('./palette'), {
   carriers: (locale) => import(`@/messages/${locale}/carriers.json`),
   orderStatus: (locale) => import(`@/messages/${locale}/orderStatus.json`),
 });
-const ShortcutList = lazy(async () => (await import('./shortcut-list')).ShortcutList);
+const ShortcutList = lazy(async () => (await import('./shortcut-list')).ShortcutList, Opening);
 
 const searchField = '[aria-keyshortcuts="/"]';
 
@@ -57,14 +58,29 @@ export function AdminKeyboard({ role }: { role: AdminRole | null }) {
     event.preventDefault();
     if (openOverlays() === 0) openPalette();
   });
+  const isAwaited = () => shown !== null && openOverlays() === 0;
   const keepEarly = useEffectEvent((event: KeyboardEvent) => {
-    if (shown !== 'palette' || openOverlays() > 0) return;
+    if (!isAwaited()) return;
+    if (event.key === 'Escape') return setShown(null);
+    if (shown !== 'palette') return;
     const typed = typedBy(event);
     if (typed === null) return;
     early.current += typed;
     event.preventDefault();
     event.stopPropagation();
   });
+  const giveUp = useEffectEvent(({ target }: Event) => {
+    if (isAwaited() && isField(target)) setShown(null);
+  });
+  useEffect(() => {
+    const enter = (event: Event) => giveUp(event);
+    // The field that is entered may have had the focus all the time.
+    const entries = ['pointerdown', 'focusin'];
+    for (const entry of entries) document.addEventListener(entry, enter);
+    return () => {
+      for (const entry of entries) document.removeEventListener(entry, enter);
+    };
+  }, []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     const listenFirst = (event: KeyboardEvent) => keepEarly(event);
@@ -96,7 +112,7 @@ export function AdminKeyboard({ role }: { role: AdminRole | null }) {
       {hasPalette && (
         <Palette
           role={role ?? 'support'}
-          isOpen={shown === 'palette'}
+          open={shown === 'palette'}
           takeEarly={takeEarly}
           onClose={() => setShown(null)}
           onList={() => setShown('list')}

@@ -22,7 +22,7 @@ import { usePaletteItems } from './use-palette-items';
 
 type PaletteProps = {
   role: AdminRole;
-  isOpen: boolean;
+  open: boolean;
   /** What was typed while the palette was being loaded, Enter as a new line; it is given once. */
   takeEarly: () => string;
   onClose: () => void;
@@ -30,7 +30,7 @@ type PaletteProps = {
 };
 
 /** Finds orders and pages, and acts on the first order; what was chosen runs once the palette is closed. */
-export default function Palette({ role, isOpen, takeEarly, onClose, onList }: PaletteProps) {
+export default function Palette({ role, open, takeEarly, onClose, onList }: PaletteProps) {
   const { change, changing, dialog } = useConfirmedChange();
   const { ship, form } = useShip({ change, changing });
   const [noted, setNoted] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export default function Palette({ role, isOpen, takeEarly, onClose, onList }: Pa
   };
   return (
     <>
-      <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Primitive.Root open={open} onOpenChange={(wanted) => !wanted && onClose()}>
         <Primitive.Portal>
           <Primitive.Overlay className="fixed inset-0 z-50 bg-scrim" />
           <Primitive.Content
