@@ -82,6 +82,11 @@ export function CheckoutForm({
   if (newTotal && !hasNewTotal) setHasNewTotal(true);
   const { total } = summarise(quote, item.quantity);
   const money = (amount: typeof total) => formatMoney(amount, quote.currency);
+  const acceptListPrice = () => {
+    continueAtListPrice();
+    // The pressed button goes with its notice.
+    submitRef.current?.focus();
+  };
   return (
     <form
       noValidate
@@ -97,7 +102,7 @@ export function CheckoutForm({
         <ProductStrip item={item} quote={quote} />
         <CheckoutNotices
           {...{ item, quote, change, isGone, noticeRef }}
-          onContinueAtListPrice={continueAtListPrice}
+          onContinueAtListPrice={acceptListPrice}
         />
         <RecipientSection form={form} recipient={recipient} areasRef={areasRef} type={type} />
       </div>

@@ -26,6 +26,11 @@ type RecipientSectionProps = {
 export function RecipientSection({ form, recipient, areasRef, type }: RecipientSectionProps) {
   const t = useTranslations('checkout');
   const { saved, offered, edit, logins } = recipient;
+  const change = () => {
+    edit();
+    // The fields are rendered in the next frame.
+    requestAnimationFrame(() => form.setFocus('name'));
+  };
   return (
     <section aria-labelledby="recipient" className="grid grid-cols-1 gap-4">
       <div>
@@ -35,7 +40,7 @@ export function RecipientSection({ form, recipient, areasRef, type }: RecipientS
         <p className="mt-1 text-sm text-muted-foreground">{t('delivery')}</p>
       </div>
       {saved ? (
-        <SavedRecipient recipient={saved} onEdit={edit} />
+        <SavedRecipient recipient={saved} onEdit={change} />
       ) : (
         // Whoever has entered the form keeps it.
         <div className="grid grid-cols-1 gap-4" onFocus={edit}>

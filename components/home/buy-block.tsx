@@ -11,9 +11,9 @@ import { type CodeActions, focusVipStrip, VipStrip, vipStripId } from '@/compone
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { Button } from '@/components/ui/button';
 import type { Product } from '@/lib/products/contract';
+import { limitOfOrder } from '@/lib/products/rules';
 import { onRestored } from '@/platform/browser-storage';
 import { formatMoney } from '@/platform/money';
-import { mostPerOrder } from '@/values/products';
 import { AddedRow, answerId, NotTaken } from './added-row';
 import { type Offered, shownPrice } from './applied-price';
 import { BuyBar } from './buy-bar';
@@ -59,7 +59,7 @@ export function BuyBlock({
   const chosen = useRef(1);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   // It may have been chosen before the limit was known (products 15).
-  const most = product.limitPerOrder ?? mostPerOrder;
+  const most = limitOfOrder(product.limitPerOrder ?? null);
   const price = shownPrice(product, state.kind === 'applied' ? state.applied : null);
   const nowText = formatMoney(price.now, product.currency);
   const { purchase, failure } = usePurchase({ wholeProduct, codeToBuyWith });
@@ -75,7 +75,7 @@ export function BuyBlock({
   const buy = () =>
     purchase(async (whole, code) => {
       const { saveOrderItem } = await import('@/components/cart/order-item');
-      saveOrderItem(whole, Math.min(chosen.current, whole.limitPerOrder ?? mostPerOrder), code);
+      saveOrderItem(whole, Math.min(chosen.current, limitOfOrder(whole.limitPerOrder)), code);
       openCheckout(checkoutPath, router.push);
     });
 
@@ -86,7 +86,11 @@ export function BuyBlock({
     });
 
   const actions: CodeActions = {
-    ...{ onUse: (code) => void check(code), onAnother: () => setDialog('open'), onUndo: undo },
+    ...{ onAnother: () => setDialog('open'), onUndo: undo },
+    onUse: (code) => {
+      focusVipStrip();
+      void check(code);
+    },
     onRemove: () => {
       // The row in the cart would promise the price with the code.
       setAdded(null);

@@ -15,7 +15,7 @@ type GalleryProps = {
   pictures: { href: string; alt: string; thumb: number | null; picture: ReactNode }[];
 };
 
-/** The gallery: swiped on phones, with arrows and thumbnails on desktop; it never moves by itself. */
+/** The gallery: swiped on phones, with arrows and thumbnails on desktop; it never moves by itself. At its ends an arrow is disabled in name only. */
 export function Gallery({ labels, pictures }: GalleryProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [viewerAt, setViewerAt] = useState<number | null>(null);
@@ -65,25 +65,27 @@ export function Gallery({ labels, pictures }: GalleryProps) {
         <p aria-live="polite" className="slide-count">
           {first + 1} / {count}
         </p>
-        {first > 0 && (
-          <IconButton
-            variant="slide"
-            aria-label={labels.previous}
-            onClick={() => moveTo(first - 1)}
-            className="right-18"
-          >
-            <Icon name="arrow-left" />
-          </IconButton>
-        )}
-        {first < count - 1 && (
-          <IconButton
-            variant="slide"
-            aria-label={labels.next}
-            onClick={() => moveTo(first + 1)}
-            className="right-5"
-          >
-            <Icon name="arrow-right" />
-          </IconButton>
+        {count > 1 && (
+          <>
+            <IconButton
+              variant="slide"
+              aria-label={labels.previous}
+              aria-disabled={first === 0}
+              onClick={() => moveTo(first - 1)}
+              className="right-18"
+            >
+              <Icon name="arrow-left" />
+            </IconButton>
+            <IconButton
+              variant="slide"
+              aria-label={labels.next}
+              aria-disabled={first === count - 1}
+              onClick={() => moveTo(first + 1)}
+              className="right-5"
+            >
+              <Icon name="arrow-right" />
+            </IconButton>
+          </>
         )}
         <ol aria-hidden className="slide-dots">
           {pictures.map(({ alt }, index) => (

@@ -4,7 +4,7 @@ import { useErrorText } from '@/components/browser/use-error-text';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -52,6 +52,14 @@ export function SessionsCard({ userId }: { userId: number }) {
   const client = useQueryClient();
   const queryKey = ['sessions', userId];
   const [busy, setBusy] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** What takes the focus of a busy button, which loses it: the button itself, or the heading when its row goes. */
+  const next = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (busy !== null) return;
+    if (document.activeElement === document.body) next.current?.focus();
+    next.current = null;
+  }, [busy]);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchSessions(pageParam, signal),
@@ -64,20 +72,25 @@ export function SessionsCard({ userId }: { userId: number }) {
   const elsewhere = (data?.pages[0]?.pagination.totalRecords ?? 0) > 1;
 
   const end = async (what: string, work: () => Promise<unknown>) => {
+    const pressed = document.activeElement;
     setBusy(what);
     try {
       await work();
+      next.current = heading.current;
       showToast({ tone: 'ok', title: t(what === 'all' ? 'endedAll' : 'endedOne') });
     } catch (error) {
       const description = textOf(error);
       showToast({ tone: 'bad', title: t('endFailed'), description });
+      if (pressed instanceof HTMLElement) next.current = pressed;
     }
     await client.invalidateQueries({ queryKey });
     setBusy(null);
   };
   return (
     <Card>
-      <h2 className="text-lg font-semibold">{t('title')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+        {t('title')}
+      </h2>
       <p className="mt-1 mb-4 text-sm text-muted-foreground">{t('text')}</p>
       {!data && !error && <Skeleton className="h-16" />}
       {!data && error && (

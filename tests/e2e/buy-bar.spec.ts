@@ -84,6 +84,7 @@ async function buyWhileChecking(browser: Browser, prepare?: (page: Page) => Prom
   });
   await vipStrip(page, 'offered').getByRole('button', { name: buy.useOffered }).click();
   await checking.reached();
+  await expect(vipStrip(page, 'checking')).toBeFocused();
   await inBar(page, buy.buy).click();
   checking.release();
   return page;

@@ -137,6 +137,7 @@ test.describe('prices', () => {
     expect(await ordersOf(person)).toHaveLength(0);
     await notice.getByRole('button', { name: t.checkout.codeRefused.continue }).click();
     await expect(notice).toHaveCount(0);
+    await expect(submitButton(page)).toBeFocused();
     await expect(submitButton(page)).toContainText('¥1699');
     await expect(toast(page, t.checkout.goodsChanged.title)).toHaveCount(0);
     await page.reload();

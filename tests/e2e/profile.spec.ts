@@ -348,6 +348,7 @@ test('other devices are logged out, and the data is downloaded as a file', async
   await expect(page.getByText(t.sessions.systems.windows)).toBeVisible();
   await page.getByRole('button', { name: t.sessions.endAll }).click();
   await expect(page.getByText(t.sessions.systems.windows)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: t.sessions.title })).toBeFocused();
   const open = await sql`select 1 from sessions where user_id = ${person.id} and revoked_at is null`;
   expect(open).toHaveLength(1);
 
@@ -366,6 +367,11 @@ test('an account is deleted after two confirmations', async ({ browser }) => {
   await page.getByRole('button', { name: t.data.delete }).click();
   await expect(page.getByRole('dialog')).toContainText(t.deletion.stays);
   await expectAccessible(page);
+  await page.getByRole('button', { name: t.deletion.continue }).click();
+  await expect(page.getByRole('dialog', { name: t.deletion.codeTitle })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: t.data.delete })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: t.deletion.continue }).click();
   expect(await rowOf(person)).toMatchObject({ deleted_at: null });
   await enterCode(page, sendLabel(), t.deletion.confirm);
