@@ -45,7 +45,7 @@ export function ReturnSection({ orderId, timeline }: ReturnSectionProps) {
           <p className="mt-1 text-body text-muted-foreground">
             {until ? t('until', { day: formatShopDay(later(until, -1), locale) }) : t('underway')}
           </p>
-          <Button ref={ask} variant="outline" size="sm" className="mt-3" onClick={() => setDialog('open')}>
+          <Button ref={ask} variant="outline" className="mt-3" onClick={() => setDialog('open')}>
             {t('ask')}
           </Button>
         </>
@@ -77,13 +77,7 @@ function RequestedReturn({ request }: { request: ReturnRequest }) {
       {answer && <p className="text-body break-words whitespace-pre-line">{answer}</p>}
       {state === 'asked' && <p className="text-body text-muted-foreground">{t('next')}</p>}
       {state !== 'refunded' && (
-        <Button
-          variant="outline"
-          size="sm"
-          className="mt-3"
-          aria-haspopup="dialog"
-          onClick={() => openService()}
-        >
+        <Button variant="outline" className="mt-3" aria-haspopup="dialog" onClick={() => openService()}>
           {t('contact')}
         </Button>
       )}

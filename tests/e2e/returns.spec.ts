@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
 import { pay, placeOrder, refund, setStatus } from '@/tests/support/account';
 import { adminDevices, expectNoOverflow, signedIn } from '@/tests/support/admin-page';
@@ -33,6 +33,10 @@ const askFor = async (person: Person, orderId: string, body: object = {}) => {
 };
 
 const section = (page: Page) => page.locator('[data-slot=return]');
+
+/** A target of the shop (accessibility 3). */
+const expectTarget = async (button: Locator) =>
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 const rowsOf = (orderId: string) => sql`
   select reason, note, closed_by, answer from return_requests r join orders o on o.id = r.order_id
   where o.public_id = ${orderId}`;
@@ -48,6 +52,7 @@ for (const device of adminDevices) {
     const { person, orderId } = await sentOrder();
     const page = await openOrder(browser, { device, stored: person, orderId });
     const ask = section(page).getByRole('button', { name: t.ask });
+    await expectTarget(ask);
     await ask.click();
     const dialog = page.getByRole('dialog', { name: texts.returns.title });
     const reason = dialog.getByRole('combobox', { name: texts.returns.reason });
@@ -74,6 +79,7 @@ for (const device of adminDevices) {
       { reason: 'doesNotSuit', note: '耳垫偏大', closed_by: null, answer: '' },
     ]);
     await expectAccessible(page);
+    await expectTarget(section(page).getByRole('button', { name: t.contact }));
     await section(page).getByRole('button', { name: t.contact }).click();
     await expect(page.getByRole('dialog', { name: texts.site.service.title })).toBeVisible();
   });
