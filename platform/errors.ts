@@ -122,6 +122,7 @@ export const fieldReasons = [
   'type',
   'choice',
   'unknown',
+  'notOnSale',
   'phone',
   'email',
   'code',

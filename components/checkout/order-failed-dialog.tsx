@@ -2,7 +2,7 @@
 
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { openService } from '@/components/browser/page-dialogs';
 import { Button } from '@/components/ui/button';
 import { buttonClasses } from '@/components/ui/button-classes';
@@ -12,10 +12,14 @@ import { Link } from '@/platform/i18n/navigation';
 import type { Failure } from './use-place-order';
 import { emptyValues } from './validation';
 
+/** What another try cannot change: the page's product, and how many of it. */
+const isFinal = (failure: Failure): boolean =>
+  failure.fields.some(({ path }) => path === 'productId' || path === 'quantity');
+
 /** What the server says of the order beside the form, as of its quantity: no field of the page can show it. */
 const unshownIn = (failure: Failure) =>
   failure.code === 'VALIDATION_FAILED'
-    ? failure.fields.find(({ path }) => !Object.hasOwn(emptyValues, path))
+    ? failure.fields.find(({ path }) => path !== 'productId' && !Object.hasOwn(emptyValues, path))
     : undefined;
 
 type OrderFailedDialogProps = {
@@ -56,9 +60,15 @@ export function OrderFailedDialog({
     : message
       ? t('serverText', { message })
       : t('networkText');
-  const then = (next: () => void) => () => {
+  const retry = () => {
     onClose();
-    next();
+    onRetry(refused);
+  };
+  // A dialog that opens while this one has the focus could not give it back.
+  const next = useRef<() => void>(undefined);
+  const askService = () => {
+    next.current = openService;
+    onClose();
   };
   return (
     <Dialog open={failure !== null} onOpenChange={(wanted) => !wanted && onClose()}>
@@ -70,6 +80,8 @@ export function OrderFailedDialog({
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           onClosed();
+          next.current?.();
+          next.current = undefined;
         }}
         title={t('title')}
         closeLabel={common('close')}
@@ -88,12 +100,16 @@ export function OrderFailedDialog({
             <Link href="/my-orders" className={buttonClasses({ size: 'lg' })}>
               {t('myOrders')}
             </Link>
+          ) : last && isFinal(last) ? (
+            <Button size="lg" onClick={onClose}>
+              {common('close')}
+            </Button>
           ) : (
-            <Button size="lg" onClick={then(() => onRetry(refused))}>
+            <Button size="lg" onClick={retry}>
               {refused ? t('retryAtList', { total }) : t('retry')}
             </Button>
           )}
-          <Button variant="outline" size="lg" onClick={then(openService)}>
+          <Button variant="outline" size="lg" onClick={askService}>
             {t('service')}
           </Button>
         </div>

@@ -145,14 +145,22 @@ async function offer(
  * @throws AppError CONFLICT, VALIDATION_FAILED
  */
 function refuseUnsaleable(product: NonNullable<Quote['product']>, quantity: number): void {
-  if (availabilityOf(product) !== 'on_sale') throw new AppError('CONFLICT', { reason: 'productUnavailable' });
+  if (availabilityOf(product) !== 'on_sale')
+    throw new AppError('CONFLICT', {
+      reason: 'productUnavailable',
+      fields: [{ path: 'productId', reason: 'notOnSale' }],
+    });
   const limit = limitOfOrder(product.limitPerOrder);
   if (quantity > limit)
     throw new AppError('VALIDATION_FAILED', {
       fields: [{ path: 'quantity', reason: 'tooBig', values: { limit } }],
     });
   if (product.stock !== null && quantity > product.stock)
-    throw new AppError('CONFLICT', { reason: 'stockShort', values: { count: product.stock } });
+    throw new AppError('CONFLICT', {
+      reason: 'stockShort',
+      values: { count: product.stock },
+      fields: [{ path: 'quantity', reason: 'tooBig', values: { limit: product.stock } }],
+    });
 }
 
 const codeIn = ({ code, discountedPrice }: Quote) =>

@@ -19,6 +19,13 @@ const name = '和汐 H1 耳戴舒缓仪';
 const item = { id: 1, name, image: '/pictures/product/hero.webp', price: 1699, quantity: 5 };
 const product = '**/api/products/1';
 
+/** Refuses every order with these fields. */
+const refuseOrder = (page: Page, status: 409 | 422, errors: { path: string; message: string }[]) => {
+  const code = status === 422 ? 'VALIDATION_FAILED' : 'CONFLICT';
+  const json = { success: false, code, message: '填写的内容有误，请检查后重试', errors };
+  return page.route('**/api/orders', (route) => route.fulfill({ status, json }));
+};
+
 /** Answers the product with this limit from the request with this number on. */
 const withLimit = (page: Page, limitPerOrder: number, from = 1) => {
   let requests = 0;
@@ -151,15 +158,28 @@ test('a refusal of the quantity, for which the form has no field, is said by the
 }) => {
   const page = await openCheckout(browser, { person: await newPerson() });
   await fillIn(page, desktop);
-  const errors = [{ path: 'quantity', message: '不能大于 3' }];
-  const refusal = {
-    success: false,
-    code: 'VALIDATION_FAILED',
-    message: '填写的内容有误，请检查后重试',
-    errors,
-  };
-  await page.route('**/api/orders', (route) => route.fulfill({ status: 422, json: refusal }));
+  await refuseOrder(page, 422, [{ path: 'quantity', message: '不能大于 3' }]);
   await submitButton(page).click();
   const said = fill(checkout.failed.quantity, { message: '不能大于 3' });
   await expect(failure(page)).toContainText(fill(checkout.failed.serverText, { message: said }));
 });
+
+for (const [what, status, path] of [
+  ['too many pieces', 422, 'quantity'],
+  ['more pieces than there are', 409, 'quantity'],
+  ['a product that is not on sale any more', 409, 'productId'],
+] as const)
+  test(`an order of ${what} cannot succeed by another try, and the dialog offers none`, async ({
+    browser,
+  }) => {
+    const page = await openCheckout(browser, { person: await newPerson() });
+    await fillIn(page, desktop);
+    await refuseOrder(page, status, [{ path, message: '不能大于 3' }]);
+    await submitButton(page).click();
+    const actions = failure(page).getByRole('button');
+    await expect(actions.filter({ hasText: checkout.failed.service })).toBeVisible();
+    await expect(actions.filter({ hasText: checkout.failed.retry })).toHaveCount(0);
+    await actions.filter({ hasText: common.close }).click();
+    await expect(failure(page)).toHaveCount(0);
+    await expect(submitButton(page)).toBeFocused();
+  });

@@ -174,6 +174,7 @@ describe('what cannot be had', () => {
     await expect(createOrder(asCustomer(userId), orderInput({ productId }))).rejects.toMatchObject({
       code: 'CONFLICT',
       reason: 'productUnavailable',
+      fields: [{ path: 'productId', reason: 'notOnSale' }],
     });
     expect(await sql`select from orders where user_id = ${userId}`).toHaveLength(0);
   });
@@ -189,6 +190,15 @@ describe('what cannot be had', () => {
     });
     await buy(2);
     expect(await sql`select from orders where user_id = ${userId}`).toHaveLength(1);
+  });
+
+  test('more than there are names the field too', async () => {
+    const productId = await newStock(2);
+    await expect(order({ productId, quantity: 3 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      reason: 'stockShort',
+      fields: [{ path: 'quantity', reason: 'tooBig', values: { limit: 2 } }],
+    });
   });
 
   test('a stock that is set between two orders counts at once, at an instance that remembers none', async () => {
