@@ -60,6 +60,21 @@ test('a difference names the order and both amounts, where there is a row of our
   expect(missing).toMatchObject({ orderId: null, ours: null, theirs: 100 });
 });
 
+test('a refund made by hand belongs to the order of the payment that it gives back', () => {
+  const byHand = line('50300099', { subject: 'refund', trade: a });
+  const orderOf = (lines: BillLine[], rows: OwnMoney[]) =>
+    compareBill(lines, rows, new Map([[a, 7]])).differences.map(({ orderId }) => orderId);
+  expect(orderOf([byHand], [])).toEqual([7]);
+  expect(orderOf([{ ...byHand, trade: b }], [])).toEqual([null]);
+  // The row of ours knows better than the payment that the bill names.
+  expect(orderOf([byHand], [own(byHand.number, { subject: 'refund', amount: 99 })])).toEqual([1]);
+});
+
+test('a second line under one number belongs to the order of the first', () => {
+  const [second] = compareBill([line(a), line(a)], [own(a, { orderId: 7 })]).differences;
+  expect(second).toMatchObject({ kind: 'missing_here', orderId: 7, ours: null, theirs: 100 });
+});
+
 describe('a merchant number that another system uses too', () => {
   const theirs = line('PARKING-000017');
   const theirRefund = line('PARKING-R17', { subject: 'refund', trade: 'PARKING-000017' });
@@ -81,6 +96,14 @@ describe('a merchant number that another system uses too', () => {
     ],
   ])('%s is missing money', (_name, strange) => {
     expect(kindsOf([strange], [])).toEqual([['missing_here', strange.number]]);
+  });
+
+  test('a refund by hand of a payment of ours is missing money, whatever the payment is numbered', () => {
+    const byHand = line('50300099', { subject: 'refund', trade: '1' });
+    expect(compareBill([byHand], [], new Map([['1', 7]]))).toMatchObject({
+      differences: [{ kind: 'missing_here', orderId: 7 }],
+      foreign: [],
+    });
   });
 
   test('a row of ours is compared, whatever its number looks like', () => {

@@ -31,15 +31,17 @@ const isOurs = ({ number, trade }: BillLine) => isOwnNumber(number) || isOwnNumb
 /**
  * Compares a bill with our rows. `own` holds the rows that are on the bill, and those that should be on it.
  * A second line under one number is money that we do not have. `foreign` are the lines of another system that takes
- * money under the same merchant number (reconciliation 5).
+ * money under the same merchant number (reconciliation 5). `orderOf` names the orders of the payments that refunds of the
+ * bill give back.
  */
 export function compareBill(
   lines: BillLine[],
   own: OwnMoney[],
+  orderOf: ReadonlyMap<string, number> = new Map(),
 ): { matched: BillLine[]; differences: Difference[]; foreign: BillLine[] } {
-  const known = new Set(own.map(keyOf));
-  const isForeign = (line: BillLine) => !known.has(keyOf(line)) && !isOurs(line);
-  const open = new Map(own.map((row) => [keyOf(row), row]));
+  const known = new Map(own.map((row) => [keyOf(row), row]));
+  const isForeign = (line: BillLine) => !known.has(keyOf(line)) && !isOurs(line) && !orderOf.has(line.trade);
+  const open = new Map(known);
   const matched: BillLine[] = [];
   const differences: Difference[] = [];
   for (const line of lines.filter((line) => !isForeign(line))) {
@@ -54,7 +56,7 @@ export function compareBill(
       kind: row && row.amount !== line.amount ? 'amount' : 'missing_here',
       number: line.number,
       providerNumber: line.providerNumber,
-      orderId: row?.orderId ?? null,
+      orderId: known.get(keyOf(line))?.orderId ?? orderOf.get(line.trade) ?? null,
       ours: row?.amount ?? null,
       theirs: line.amount,
     });

@@ -74,3 +74,13 @@ export async function readBillable(ctx: Ctx, day: string, lines: BillLine[]): Pr
   ]);
   return [...new Map(own.flat().map((row) => [`${row.subject}:${row.number}`, row])).values()];
 }
+
+/** The orders of our payments that refunds of the bill give back, by the numbers of the payments. */
+export async function readRefundedOrders(ctx: Ctx, lines: BillLine[]): Promise<Map<string, number>> {
+  const trades = lines.filter(({ subject }) => subject === 'refund').map(({ trade }) => asOutTradeNo(trade));
+  const { outTradeNo, orderId } = payments;
+  const found = await readInBatches(trades, (part) =>
+    db(ctx).select({ outTradeNo, orderId }).from(payments).where(inArray(outTradeNo, part)),
+  );
+  return new Map(found.map((payment) => [payment.outTradeNo, payment.orderId]));
+}

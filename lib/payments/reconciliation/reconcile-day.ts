@@ -8,7 +8,7 @@ import { queriedColumns, query } from '../attempts/query-payment';
 import { listProviders } from '../find-provider';
 import type { BillLine, PaymentProvider } from '../provider';
 import { compareBill } from './compare-bill';
-import { paymentNumbers, readBillable, readInBatches } from './read-billable';
+import { paymentNumbers, readBillable, readInBatches, readRefundedOrders } from './read-billable';
 import { storeReconciliation } from './store-reconciliation';
 
 /** A day in Shanghai. A bill may be late by hours. */
@@ -32,7 +32,8 @@ export async function reconcileDay(hurried: Ctx<System>, day: string): Promise<v
   try {
     const lines = await fetchLines(day);
     const queried = await queryUnsettled(ctx, lines);
-    const { matched, differences, foreign } = compareBill(lines, await readBillable(ctx, day, lines));
+    const own = await readBillable(ctx, day, lines);
+    const { matched, differences, foreign } = compareBill(lines, own, await readRefundedOrders(ctx, lines));
     const settled = matched.flatMap((line) => {
       const orderId = line.subject === 'payment' ? queried.get(line.number) : undefined;
       return orderId ? [{ ...line, orderId }] : [];
