@@ -4,6 +4,7 @@ import { db, inTransaction } from '@/db/transaction';
 import { changeStatus } from '@/lib/orders/change-status';
 import { lockOrder } from '@/lib/orders/lock-order';
 import { returnTime, statusTimes } from '@/lib/orders/rules';
+import { onTheWay, refundingAmount } from '@/lib/orders/search/attention-conditions';
 import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
 import { env, hasTracking } from '@/platform/env';
@@ -53,13 +54,24 @@ function isOver(now: Date): SQL | undefined {
 const isContradicted = sql`exists (
   select from parcels p where p.order_id = ${orders.id} and p.track_state <> 'signed')`;
 
-const mayBeAssumed = (limit: Date): SQL =>
-  hasTracking ? sql`${isOlder('shipped', limit)} and not ${isContradicted}` : isOlder('shipped', limit);
+/** While the whole total is on its way back, and for a while after that, people look for the parcel (orders 30). */
+const isNotLookedFor = (now: Date) => sql`case when ${orders.refundedAmount} >= ${orders.total} then (
+  select max(r.settled_at) from refunds r where r.order_id = ${orders.id} and r.state = 'succeeded'
+) <= ${later(now, -onTheWay).toISOString()}::timestamptz
+else ${orders.refundedAmount} + ${refundingAmount} < ${orders.total} end`;
+
+function mayBeAssumed(now: Date): SQL | undefined {
+  const limit = later(now, -days(env.DELIVERY_ASSUMED_DAYS));
+  return and(
+    isOlder('shipped', limit),
+    hasTracking ? sql`not ${isContradicted}` : undefined,
+    isNotLookedFor(now),
+  );
+}
 
 /** Assumes that what was shipped long ago has arrived, and completes what can no longer come back (shipping 10, shipping 11). */
 export async function settleDeliveries(ctx: Ctx<System>): Promise<void> {
-  const assumedBefore = later(ctx.now, -days(env.DELIVERY_ASSUMED_DAYS));
-  await settle(ctx, { from: 'shipped', to: 'delivered', isDue: mayBeAssumed(assumedBefore) });
+  await settle(ctx, { from: 'shipped', to: 'delivered', isDue: mayBeAssumed(ctx.now) });
   await settle(ctx, { from: 'delivered', to: 'completed', isDue: isOver(ctx.now) });
 }
 

@@ -1,4 +1,5 @@
 import '@/tests/support/own-database';
+import { randomUUID } from 'node:crypto';
 import { sql } from '@/db/client';
 import { changeStatus } from '@/lib/orders/change-status';
 import { renderEvent } from '@/lib/orders/render-event';
@@ -7,6 +8,7 @@ import { days, later } from '@/platform/time';
 import { eventsOf, newOrder, orderRow } from '@/tests/support/admin-orders';
 import { asSystem } from '@/tests/support/context';
 import type { OrderStatus } from '@/values/orders';
+import type { RefundState } from '@/values/payments';
 
 afterAll(() => sql.end());
 
@@ -93,6 +95,54 @@ test('an order to which something happened meanwhile stays open', async () => {
     values (${busy.id}, 'note_added', '买家来电，想退货', 'admin', ${ago(3).toISOString()})`;
   await run();
   expect(await statusOf(busy.orderId)).toBe('delivered');
+});
+
+describe('an order whose money goes back while its parcel is out', () => {
+  type Refund = { share: 'part' | 'all'; state: RefundState; at: Date | null };
+
+  /** Shipped so long ago that its delivery would be assumed, with one refund. */
+  async function refundedOrder({ share, state, at }: Refund) {
+    const order = await orderSince('processing', 'shipped', ago(15.1));
+    const [payment] = await sql<{ id: string; amount: number }[]>`
+      insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at, succeeded_at)
+      select id, ${randomUUID()}, 'native', 'succeeded', total, currency, '{}', ${randomUUID()}, now(), paid_at
+      from orders where id = ${order.id} returning id, amount::int`;
+    if (!payment) throw new Error('no payment');
+    const amount = share === 'all' ? payment.amount : payment.amount - 1;
+    await sql`
+      insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, state, requested_by, settled_at)
+      select ${payment.id}, id, ${randomUUID()}, ${amount}, currency, 'test', ${state}, user_id, ${at?.toISOString() ?? null} from orders where id = ${order.id}`;
+    if (state === 'succeeded')
+      await sql`update orders set refunded_amount = ${amount} where id = ${order.id}`;
+    return order;
+  }
+  test('is not assumed to be delivered: its parcel is looked for, for 14 days after the refund', async () => {
+    const recent = await refundedOrder({ share: 'all', state: 'succeeded', at: ago(0.2) });
+    const old = await refundedOrder({ share: 'all', state: 'succeeded', at: ago(14.1) });
+    await run();
+    expect(await statusOf(recent.orderId)).toBe('shipped');
+    expect(await statusOf(old.orderId)).toBe('delivered');
+    await settleDeliveries(asSystem({ now: later(now, days(13.9)) }));
+    expect(await statusOf(recent.orderId)).toBe('delivered');
+  });
+
+  test.each<[RefundState, OrderStatus]>([
+    ['requested', 'shipped'],
+    ['processing', 'shipped'],
+    ['abnormal', 'shipped'],
+    ['closed', 'delivered'],
+    ['failed', 'delivered'],
+  ])('with a refund of the whole that is %s is %s', async (state, status) => {
+    const { orderId } = await refundedOrder({ share: 'all', state, at: null });
+    await run();
+    expect(await statusOf(orderId)).toBe(status);
+  });
+
+  test('in part is assumed to be delivered as any other', async () => {
+    const { orderId } = await refundedOrder({ share: 'part', state: 'succeeded', at: ago(0.2) });
+    await run();
+    expect(await statusOf(orderId)).toBe('delivered');
+  });
 });
 
 test('administrators read that a delivery was assumed', () => {

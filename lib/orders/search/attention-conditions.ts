@@ -18,8 +18,8 @@ import type { AttentionReason } from '../admin-contract';
 
 const oneDay = hours(24);
 const refundDelay = hours(1);
-/** A parcel of an order that was cancelled after shipping is looked for this long (orders 30). */
-const onTheWay = days(14);
+/** A parcel of an order that was cancelled or refunded in full after shipping is looked for this long (orders 30). */
+export const onTheWay = days(14);
 /** A failed message is a need for this long, also of an order that has ended; one about a payment until the delivery. */
 const untold = days(14);
 
