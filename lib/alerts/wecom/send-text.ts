@@ -1,17 +1,26 @@
 import * as z from 'zod/mini';
-import { NotTaken, providerTimeLimit } from '@/lib/notifications/provider';
+import { NotTaken } from '@/lib/notifications/provider';
 import { env } from '@/platform/env';
 import { observeCall } from '@/platform/metrics';
 import { propertyOf } from '@/platform/property-of';
+import { seconds } from '@/platform/time';
 
 const answerSchema = z.object({ errcode: z.int(), errmsg: z._default(z.string(), '') });
 
+/** Longer than the 10 s that `fetch` takes for a connection: only its own failure tells that nothing was sent (alerts 3). */
+const timeLimit = seconds(15);
+
+const isUnconnected = (error: unknown) =>
+  propertyOf(error, 'code') === 'UND_ERR_CONNECT_TIMEOUT' ||
+  ['connect', 'getaddrinfo'].includes(String(propertyOf(error, 'syscall')));
+
 /** Before a connection stands nothing was sent; the address itself, whose key is a secret, is in no reason. */
 function refusalOf(error: unknown): NotTaken | null {
-  const code = String(propertyOf(propertyOf(error, 'cause'), 'code'));
-  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(code)
-    ? new NotTaken(`robot: ${code}`)
-    : null;
+  const cause = propertyOf(error, 'cause');
+  // A name with several addresses was tried at each.
+  const errors = propertyOf(cause, 'errors');
+  const tries: unknown[] = Array.isArray(errors) ? errors : [cause];
+  return tries.every(isUnconnected) ? new NotTaken(`robot: ${String(propertyOf(cause, 'code'))}`) : null;
 }
 
 const post = (url: string, content: string) =>
@@ -20,7 +29,7 @@ const post = (url: string, content: string) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ msgtype: 'text', text: { content } }),
     redirect: 'error',
-    signal: AbortSignal.timeout(providerTimeLimit),
+    signal: AbortSignal.timeout(timeLimit),
   }).catch((error: unknown) => {
     throw refusalOf(error) ?? new Error('robot: no answer');
   });
