@@ -33,10 +33,14 @@ const otherCurrencies = currencies.filter((currency) => !isPayableIn(currency));
 
 const orderFacts = sql`jsonb_build_object('order', o.public_id, 'amount', o.total, 'currency', o.currency)`;
 
-/** What carriers say came three times not at all, or the provider does not know the shop any more (shipping 24). */
-const trackingAway = sql`
+/**
+ * What carriers say came three times not at all, or the provider does not know the shop any more (shipping 24). Each failure
+ * renews `until`: long after it no parcel is due, and nobody knows whether the provider is still away.
+ */
+const trackingAway = (now: Date) => sql`
   select 'tracking' from settings where key = 'tracking.outage'
-    and ((value ->> 'failures')::int >= 3 or value ->> 'kind' = 'refused')`;
+    and ((value ->> 'failures')::int >= 3 or value ->> 'kind' = 'refused')
+    and (value ->> 'until')::timestamptz > ${ago(now, hours(1))}`;
 
 /** Each provider of payments with two payments that it did not answer. */
 const paymentsAway = (now: Date) => {
@@ -55,7 +59,7 @@ const awayNow = (now: Date) => sql`
   union all select channel from order_messages
     where state in ('waiting', 'sending') and attempts >= 2 and channel is not null
     group by channel having count(*) >= 3
-  ${hasTracking ? sql`union all ${trackingAway}` : sql``}`;
+  ${hasTracking ? sql`union all ${trackingAway(now)}` : sql``}`;
 
 /** The things of each kind that are there now, by rows that other use cases wrote: `subject` and `facts`. */
 export const things: Record<AlertKind, (search: Search) => SQL> = {

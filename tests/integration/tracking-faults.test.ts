@@ -111,6 +111,18 @@ describe('an answer that is none', () => {
     expect((await robot()).filter(({ text }) => text.includes('物流查询'))).toHaveLength(1);
   });
 
+  test('is told no more once nobody has been asked for an hour', async () => {
+    await begin();
+    await t.sentOrder();
+    await t.shop.provider.control('settings', { tracking: { account: 'noQuota' } });
+    await t.follow(t.soon);
+    // The provider is left alone for an hour, and one more without a question says that no parcel is due.
+    await t.sendAlerts(t.after(hours(2)));
+    expect((await robot()).filter(({ text }) => text.includes('物流查询'))).toEqual([]);
+    await t.sendAlerts(t.after(minutes(119)));
+    expect((await robot()).filter(({ text }) => text.includes('物流查询'))).toHaveLength(1);
+  });
+
   test('of a number that the provider has locked is old, and delivers nothing', async () => {
     const order = await t.sentOrder();
     await t.shop.provider.control('settings', { tracking: { lockAfter: 1 } });
