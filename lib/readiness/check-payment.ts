@@ -1,9 +1,10 @@
 import { sql } from '@/db/client';
 import { identify } from '@/lib/auth/wechat/oauth';
 import { appUrl, env } from '@/platform/env';
+import { daysWithBill } from '@/lib/payments/reconciliation/rules';
 import { bad, type Finding } from '@/platform/finding';
 import { seconds } from '@/platform/time';
-import { rateAddress, rateClock, rateSignInDomain } from './rules';
+import { rateAddress, rateBills, rateClock, rateSignInDomain } from './rules';
 
 const isLive = env.SHOP_MODE === 'live';
 
@@ -32,4 +33,13 @@ export async function checkSignIn(): Promise<Finding> {
   if (result.kind === 'unknown') return bad('away', { reason: result.reason });
   const isSecretWrong = result.kind === 'refused' && /4001[13]|40125|40001/.test(result.reason);
   return isSecretWrong ? bad('secret', { reason: result.kind === 'refused' ? result.reason : '' }) : domain;
+}
+
+/** Days that stay uncompared although their bill should have been there since the day before; each hour tries them again. */
+export async function checkBills(): Promise<Finding> {
+  const due = daysWithBill(new Date()).slice(0, -1);
+  const late = await sql<{ day: string; failure: string | null }[]>`
+    select day::text, failure from reconciliations
+    where state <> 'done' and day::text in ${sql(due)} order by reconciliations.day`;
+  return rateBills(late);
 }

@@ -34,7 +34,7 @@ import {
   checkSms,
   checkTracking,
 } from './check-external';
-import { checkClock, checkNotifyAddress, checkSignIn } from './check-payment';
+import { checkBills, checkClock, checkNotifyAddress, checkSignIn } from './check-payment';
 
 const checks: readonly Check[] = [
   ['database', checkDatabase],
@@ -49,6 +49,7 @@ const checks: readonly Check[] = [
   ['notifyAddress', checkNotifyAddress],
   ['signIn', checkSignIn],
   ['sharing', checkSharing],
+  ['bills', checkBills],
   ['sms', checkSms],
   ['mail', checkMail],
   ['crm', checkCrm],

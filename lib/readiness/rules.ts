@@ -163,6 +163,17 @@ export function rateExternalJobs({ failedMessages, failedSyncs }: ExternalJobCou
 
 type AlertCounts = { robot: boolean; mail: boolean; failed: number };
 
+/** The most days that a finding names. */
+const namedDays = 5;
+
+/** `late`: oldest first. The newest failure tells what is wrong now. */
+export function rateBills(late: readonly { day: string; failure: string | null }[]): Finding {
+  const newest = late.at(-1);
+  if (!newest) return good();
+  const days = late.slice(-namedDays).map(({ day }) => day);
+  return bad('failed', { count: String(late.length), days: days.join(', '), reason: newest.failure ?? '-' });
+}
+
 /** A shop may be run without alerts, but then somebody must look by themselves. */
 export function rateAlerts({ robot, mail, failed }: AlertCounts): Finding {
   if (!robot && !mail) return note('missing');

@@ -57,6 +57,7 @@ describe('the readiness check', () => {
       mail: 'good',
       crm: 'good',
       alerts: 'good',
+      bills: 'good',
       tracking: 'good',
       external: 'good',
       logins: 'good',
@@ -282,4 +283,35 @@ describe('the metrics', () => {
     expect(Number(/shop_payments\{state="closed"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(20_000);
     expect(await settled()).toEqual(before);
   }, 120_000);
+});
+
+describe('a day that is not compared with its bill', () => {
+  afterEach(() => shop.sql`delete from reconciliations`);
+  const compared = async (daysBack: number, state: string, failure: string | null = null) => {
+    const [row] = await shop.sql<{ day: string }[]>`
+      insert into reconciliations (day, state, failure, started_at)
+      values ((now() at time zone 'Asia/Shanghai')::date - ${daysBack}::int, ${state}, ${failure}, now()) returning day::text`;
+    return row?.day ?? '';
+  };
+
+  test('is named with the reason, once its bill should have been there for a day', async () => {
+    await compared(1, 'failed', 'the bill is not ready');
+    await compared(9, 'done');
+    expect((await look())['bills']).toMatchObject({ state: 'good' });
+    const [first, last] = [
+      await compared(6, 'failed', 'HTTP 500'),
+      await compared(4, 'failed', '403 NO_AUTH'),
+    ];
+    const { bills } = await look();
+    expect(bills).toMatchObject({ state: 'bad', reason: 'failed' });
+    for (const text of [bills?.zh, bills?.en]) {
+      expect(text).toContain('403 NO_AUTH');
+      expect(text).toContain(`${first}, ${last}`);
+    }
+  });
+
+  test('is no more named when the provider keeps its bill no longer', async () => {
+    await compared(95, 'failed', 'HTTP 500');
+    expect((await look())['bills']).toMatchObject({ state: 'good' });
+  });
 });
