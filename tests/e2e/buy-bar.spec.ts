@@ -193,8 +193,10 @@ test('a link’s code that an unpaid order held is kept once it is accepted, and
     prepare: (opened) =>
       opened.route(validation, (route) => route.fulfill({ status: 422, json: held }), { times: 1 }),
   });
+  const button = vipStrip(page, 'failed').getByRole('button', { name: buy.again });
+  await expect(button).toBeVisible();
   const again = page.waitForRequest(validation);
-  await vipStrip(page, 'failed').getByRole('button', { name: buy.again }).click();
+  await button.click();
   await expect(vipStrip(page, 'applied')).toContainText('VIP2026');
   expect((await again).postDataJSON()).toMatchObject({ via: 'typed' });
   expect(await friendCode(page)).toContain('VIP2026');

@@ -8,7 +8,7 @@ import { heldScripts, newPerson, sql, textsOf, visit } from '@/tests/support/sho
 
 const phone = { locale: 'zh', width: 390 } as const;
 const desktop = { locale: 'zh', width: 1440 } as const;
-const { admin, buy, common, opening, orders, profile, referral, site } = textsOf(phone.locale);
+const { admin, adminOrders, buy, common, opening, orders, profile, referral, site } = textsOf(phone.locale);
 
 const notice = (page: Page) => page.locator('[data-slot=opening]');
 const scripts = '**/_next/static/**/*.js';
@@ -66,7 +66,11 @@ const parts: Record<string, (browser: Browser) => Promise<Part>> = {
   },
   'the field for a code': async (browser) => {
     const page = await product(browser);
-    return { page, button: page.getByRole('button', { name: buy.useCode }), part: page.getByRole('dialog') };
+    return {
+      page,
+      button: page.getByRole('button', { name: buy.useCode, exact: true }),
+      part: page.getByRole('dialog'),
+    };
   },
   'a picture of the gallery': async (browser) => {
     const page = await product(browser);
@@ -168,7 +172,7 @@ for (const [what, end] of Object.entries(endings))
     browser,
   }) => {
     const page = await visit(browser, desktop, { path: '/admin', ...(await signedIn()) });
-    const field = page.getByRole('searchbox');
+    const field = page.getByLabel(adminOrders.filters.any, { exact: true });
     await field.fill('1');
     await page.route(scripts, (route) => route.abort());
     await page.keyboard.press('Control+k');
