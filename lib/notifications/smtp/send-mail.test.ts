@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { NotTaken } from '../provider';
 
@@ -44,6 +46,24 @@ test('in the sandbox mail may go without TLS', async () => {
   const { seen, port } = await openServer(plain);
   await sendIn('sandbox', port);
   expect(seen.join('')).toContain('123456');
+});
+
+test('of a server that never says a word it is certain that it has no mail', async () => {
+  const silent = net.createServer((socket) => socket.on('error', () => undefined));
+  servers.push(silent);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const connected = once(silent, 'connection');
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  try {
+    const outcome = sendIn('sandbox', (silent.address() as AddressInfo).port).catch(
+      (error: unknown) => error,
+    );
+    await connected;
+    await jest.advanceTimersByTimeAsync(8000);
+    expect(await outcome).toBeInstanceOf(NotTaken);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 /** Commands and contents that must not be read on the way. */
