@@ -27,7 +27,8 @@ type VipStripProps = CodeActions & {
 /** Id of the strip, which gets the focus when what had it is gone. */
 export const vipStripId = 'vip';
 
-export const focusVipStrip = (): void => document.getElementById(vipStripId)?.focus();
+export const focusVipStrip = (options?: FocusOptions): void =>
+  document.getElementById(vipStripId)?.focus(options);
 
 const icons: Record<CodeState['kind'], IconName> = {
   none: 'ticket-percent',

@@ -88,7 +88,8 @@ export function BuyBlock({
   const actions: CodeActions = {
     ...{ onAnother: () => setDialog('open'), onUndo: undo },
     onUse: (code) => {
-      focusVipStrip();
+      // The pressed button is in it, so nothing needs to move.
+      focusVipStrip({ preventScroll: true });
       void check(code);
     },
     onRemove: () => {
