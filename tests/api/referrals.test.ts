@@ -56,7 +56,7 @@ describe('creating a referral code', () => {
     const { token, id } = await newCustomer();
     const notYetPaid = {
       status: 409,
-      body: { code: 'CONFLICT', message: '完成一笔已支付的订单后，就可以创建推荐码' },
+      body: { code: 'CONFLICT', message: '有一笔已支付且未全额退款的订单后，就可以创建推荐码' },
     };
     expect(await create(token)).toMatchObject(notYetPaid);
     const { orderId } = await placeOrder(token);
