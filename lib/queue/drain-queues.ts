@@ -28,24 +28,34 @@ export async function drainQueues(
   const mayTake = () => performance.now() < lastTake;
   let processed = 0;
 
-  const drain = async (bound: BoundJob): Promise<void> => {
-    while (mayTake()) {
-      const taken = await boss.fetch<object>(bound.job.name, { batchSize: width });
-      if (taken.length === 0) return;
-      await Promise.all(taken.map((job) => runJob(boss, bound, job)));
-      processed += taken.length;
-    }
+  /** @returns how many jobs it ran */
+  const takeBatch = async (bound: BoundJob): Promise<number> => {
+    const taken = await boss.fetch<object>(bound.job.name, { batchSize: width });
+    await Promise.all(taken.map((job) => runJob(boss, bound, job)));
+    processed += taken.length;
+    return taken.length;
   };
 
-  /** Jobs queue others, so the end is a round that finds nothing. */
+  /** Jobs queue others, so each batch is followed by a look at every queue: none waits for another one's long jobs. */
   const drainAll = async (): Promise<void> => {
     const names = jobs.map(({ job }) => job.name);
-    let before: number;
-    do {
-      before = processed;
-      const due = await findDueQueues(boss, names);
-      await Promise.all(jobs.filter(({ job }) => due.has(job.name)).map(drain));
-    } while (processed > before && mayTake());
+    const running = new Map<BoundJob, Promise<void>>();
+    /** What is due there is another process's, until something was run again. */
+    const empty = new Set<BoundJob>();
+    const run = async (bound: BoundJob) => {
+      const count = await takeBatch(bound);
+      if (count > 0) empty.clear();
+      else empty.add(bound);
+      running.delete(bound);
+    };
+    for (;;) {
+      const due = mayTake() ? await findDueQueues(boss, names) : new Set();
+      for (const bound of jobs)
+        if (due.has(bound.job.name) && !running.has(bound) && !empty.has(bound))
+          running.set(bound, run(bound));
+      if (running.size === 0) return;
+      await Promise.race(running.values());
+    }
   };
 
   await within((seconds + patience) * 1000, drainAll()).catch(() => undefined);

@@ -88,6 +88,23 @@ describe('a turn at the queue', () => {
     expect(began).toEqual([1]);
   });
 
+  test('runs what another queue has queued, also while that one goes on and on', async () => {
+    const { drainQueues } = await import('@/lib/queue/drain-queues');
+    const { bindJob } = await import('@/lib/queue/define-job');
+    const { enqueue } = await import('@/lib/queue/enqueue');
+    const { ExpireOrder } = await import('@/lib/orders/expire-order');
+    const { SendAlerts } = await import('@/lib/alerts/send-alerts');
+    let isTold = false;
+    const chain = bindJob(ExpireOrder, async (ctx, { orderId }) => {
+      if (orderId === 1) await enqueue(ctx, SendAlerts, {}, { key: '' });
+      if (!isTold) await queue([orderId + 1]);
+    });
+    const told = bindJob(SendAlerts, () => Promise.resolve(void (isTold = true)));
+    await queue([1]);
+    expect(await drainQueues([chain, told], { seconds: 5, patience: 5 })).toMatchObject({ left: 0 });
+    expect(isTold).toBe(true);
+  });
+
   test('tidying up leaves a dead job where an administrator sees it, and puts away what is done', async () => {
     const turn = await turns((orderId) =>
       orderId === 1 ? Promise.reject(new Error('no')) : Promise.resolve(),
