@@ -39,7 +39,8 @@ export default function sdk({ base }) {
     error: (listener) => (listeners.error = [listener]),
     updateAppMessageShareData: share('chat', 'updateAppMessageShareData'),
     updateTimelineShareData: share('timeline', 'updateTimelineShareData'),
-    openAddress: ({ success, fail }) => {
+    openAddress: async ({ success, fail }) => {
+      await configured;
       if (!allowed.includes('openAddress')) return fail({ errMsg: 'openAddress:fail' });
       success({
         errMsg: 'openAddress:ok',

@@ -1,6 +1,6 @@
 import type { OrderRequest } from '@/lib/orders/api';
 import { asMinor } from '@/platform/money';
-import { attemptFor, earlierRequests, requestOf } from './attempt';
+import { attemptFor, earlierRequests, refusedAttempt, requestOf } from './attempt';
 
 const request: OrderRequest = {
   orderData: {
@@ -45,6 +45,17 @@ test('changed content keeps the key too, and the earlier requests are kept', () 
     expect(earlierRequests(next)).toEqual([request]);
     expect(earlierRequests(attemptFor(request, next))).toEqual([other]);
   }
+});
+
+test('an attempt is refused when each of its requests was answered', () => {
+  const first = attemptFor(request, null);
+  const refused = refusedAttempt(first, null);
+  expect(refused.isRefused).toBe(true);
+  const second = attemptFor({ ...request, quantity: 2 }, refused);
+  expect(second.isRefused).toBeUndefined();
+  expect(refusedAttempt(second, refused).isRefused).toBe(true);
+  // The first answer was lost.
+  expect(refusedAttempt(second, first).isRefused).toBe(false);
 });
 
 test('the request has the typed values in the form in which the server stores them, and of the amounts the shown total alone', () => {

@@ -10,9 +10,9 @@ import type { CheckoutValues } from './validation';
 /**
  * One attempt to place an order. Its key stays the same until the order is placed, even when the shopper edits the
  * form: a response may have been lost, and one key makes at most one order. `contents` has the sent requests, the
- * latest first.
+ * latest first. `isRefused`: each of them was answered by the server, and made no order.
  */
-export type Attempt = { key: string; contents: string[] };
+export type Attempt = { key: string; contents: string[]; isRefused?: boolean | undefined };
 
 const keptContents = 5;
 
@@ -25,6 +25,12 @@ export function attemptFor(request: OrderRequest, last: Attempt | null): Attempt
   const { key, contents } = last ?? { key: newIdempotencyKey(), contents: [] };
   return { key, contents: [content, ...contents.filter((sent) => sent !== content)].slice(0, keptContents) };
 }
+
+/** The attempt whose latest request was refused; `last` is how it was before that request. */
+export const refusedAttempt = (attempt: Attempt, last: Attempt | null): Attempt => ({
+  ...attempt,
+  isRefused: last === null || last.isRefused === true,
+});
 
 /** The earlier requests: when the server has another content for the key, the order was made by one of these. */
 export const earlierRequests = ({ contents }: Attempt): OrderRequest[] =>

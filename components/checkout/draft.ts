@@ -54,7 +54,11 @@ export const readDraft = (owner: Owner): CheckoutValues => valuesFrom(read(keys.
 export const writeDraft = ({ hasConsent, ...values }: CheckoutValues, owner: Owner): void =>
   write(keys.form, { ...values, agreed: hasConsent }, owner);
 
-const attemptSchema = z.object({ key: z.string().check(z.minLength(1)), contents: z.array(z.string()) });
+const attemptSchema = z.object({
+  key: z.string().check(z.minLength(1)),
+  contents: z.array(z.string()),
+  isRefused: z.optional(z.boolean()),
+});
 
 export const readAttempt = (owner: Owner): Attempt | null =>
   attemptSchema.safeParse(read(keys.attempt, owner)).data ?? null;

@@ -26,6 +26,7 @@ export function PasteAddress({ form }: { form: UseFormReturn<CheckoutValues> }) 
   const t = useTranslations('checkout.paste');
   const [pasted, setPasted] = useState<string | null>(null);
   const [isField, setIsField] = useState(false);
+  const [typed, setTyped] = useState('');
   const button = useRef<HTMLButtonElement>(null);
 
   const take = (text: string) => {
@@ -78,7 +79,7 @@ export function PasteAddress({ form }: { form: UseFormReturn<CheckoutValues> }) 
             )}
           </div>
           {isField ? (
-            <PasteField onTake={take} />
+            <PasteField text={typed} onType={setTyped} onTake={take} />
           ) : (
             <p className="mt-0.5 text-body text-muted-foreground">{t('example')}</p>
           )}
@@ -88,10 +89,16 @@ export function PasteAddress({ form }: { form: UseFormReturn<CheckoutValues> }) 
   );
 }
 
-/** Takes at once what is pasted or dropped, and by a press what was typed. */
-function PasteField({ onTake }: { onTake: (text: string) => boolean }) {
+type PasteFieldProps = {
+  text: string;
+  onType: (text: string) => void;
+  /** Returns false when the text says nothing. */
+  onTake: (text: string) => boolean;
+};
+
+/** Takes at once what is pasted or dropped, together with what was typed before; by a press what was typed alone. */
+function PasteField({ text, onType, onTake }: PasteFieldProps) {
   const t = useTranslations('checkout.paste');
-  const [text, setText] = useState('');
   return (
     <>
       <Textarea
@@ -102,10 +109,12 @@ function PasteField({ onTake }: { onTake: (text: string) => boolean }) {
         className="mt-2"
         value={text}
         onChange={({ target, nativeEvent }) => {
-          if (isHandedOver(nativeEvent) && onTake(target.value)) return;
-          setText(target.value);
+          onType(target.value);
+          if (isHandedOver(nativeEvent)) onTake(target.value);
         }}
         onPaste={(event) => {
+          // The browser puts it behind what was typed.
+          if (text.trim() !== '') return;
           event.preventDefault();
           onTake(event.clipboardData.getData('text'));
         }}

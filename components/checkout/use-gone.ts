@@ -7,14 +7,17 @@ import type { Quote } from './pricing';
  * have taken the last piece: only its own request finds that order, so it can be sent again.
  */
 export function useGone(owner: Owner, { availability }: Quote, read: () => Promise<Quote>) {
-  const [hasAttempt, setHasAttempt] = useState(() => readAttempt(owner) !== null);
+  const [mayHaveOrder, setMayHaveOrder] = useState(() => {
+    const attempt = readAttempt(owner);
+    return attempt !== null && attempt.isRefused !== true;
+  });
 
   /** A conflict may mean that the goods are gone; then the attempt has made no order either. */
   const lookAgain = async () => {
     const now = await read().catch(() => null);
     if (!now || now.availability === 'on_sale') return;
     forgetAttempt();
-    setHasAttempt(false);
+    setMayHaveOrder(false);
   };
-  return { isGone: availability !== 'on_sale' && !hasAttempt, lookAgain };
+  return { isGone: availability !== 'on_sale' && !mayHaveOrder, lookAgain };
 }

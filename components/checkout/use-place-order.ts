@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type OrderRequest, placeOrder } from '@/lib/orders/api';
 import { type OrderQuote, quoteIn } from '@/lib/orders/contract';
 import { ApiError } from '@/platform/api-client';
-import { type Attempt, attemptFor, earlierRequests } from './attempt';
+import { type Attempt, attemptFor, earlierRequests, refusedAttempt } from './attempt';
 import { forgetAttempt, type Owner, readAttempt, writeAttempt } from './draft';
 
 /**
@@ -33,6 +33,10 @@ const isOtherContent = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.code === 'CONFLICT' &&
   error.fields.some(({ path }) => path === 'idempotency-key');
+
+/** The shop's own refusal, after which no order was made; of every other failure nobody knows. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.code !== 'MALFORMED' && error.status >= 400 && error.status < 500;
 
 /** Places the order; when the key was already used with other content, finds the order made with that key. */
 async function placeOnce(request: OrderRequest, attempt: Attempt): Promise<Placed> {
@@ -72,10 +76,16 @@ export function usePlaceOrder(owner: Owner) {
         release();
         return 'stopped';
       }
-      const attempt = attemptFor(request, readAttempt(owner));
+      const last = readAttempt(owner);
+      const attempt = attemptFor(request, last);
       writeAttempt(attempt, owner);
-      // Stay busy, because the page is left now.
-      return await placeOnce(request, attempt);
+      try {
+        // Stay busy, because the page is left now.
+        return await placeOnce(request, attempt);
+      } catch (error) {
+        if (isRefusal(error) && readAttempt(owner)) writeAttempt(refusedAttempt(attempt, last), owner);
+        throw error;
+      }
     } catch (error) {
       release();
       return { failure: failureOf(error) };

@@ -24,10 +24,20 @@ type AddressCalls = {
   }) => void;
 };
 
+type AddressSdk = Sdk & AddressCalls;
+
+/** A second configuration would be asked for at once, and answered later than the call that follows it. */
+let configured: { address: string; sdk: Promise<AddressSdk> } | null = null;
+
 /** The SDK, configured for this document, which was entered at the checkout. @throws when WeChat refuses the signature */
-async function configuredSdk(): Promise<Sdk & AddressCalls> {
-  const [address] = window.location.href.split('#', 1);
-  const { sdkUrl, ...signed } = await fetchShareConfig(address ?? '');
+function configuredSdk(): Promise<AddressSdk> {
+  const [address = ''] = window.location.href.split('#', 1);
+  if (configured?.address !== address) configured = { address, sdk: configure(address) };
+  return configured.sdk;
+}
+
+async function configure(address: string): Promise<AddressSdk> {
+  const { sdkUrl, ...signed } = await fetchShareConfig(address);
   const wx = await loadSdk<AddressCalls>(sdkUrl);
   return new Promise((resolve, reject) => {
     if (!wx) return reject(new Error('the JS-SDK was not loaded'));
@@ -37,19 +47,27 @@ async function configuredSdk(): Promise<Sdk & AddressCalls> {
   });
 }
 
-/**
- * The address that the shopper picks in WeChat; null when the shopper picks none.
- * @throws when WeChat gives none
- */
-export async function pickWechatAddress(): Promise<Partial<Recipient> | null> {
+async function pick(): Promise<WechatAddress | null> {
   const { openAddress } = await configuredSdk();
-  const picked = await new Promise<WechatAddress | null>((resolve, reject) =>
+  return new Promise((resolve, reject) =>
     openAddress({
       success: resolve,
       cancel: () => resolve(null),
       fail: () => reject(new Error('WeChat gave no address')),
     }),
   );
+}
+
+/**
+ * The address that the shopper picks in WeChat; null when the shopper picks none.
+ * @throws when WeChat gives none
+ */
+export async function pickWechatAddress(): Promise<Partial<Recipient> | null> {
+  const picked = await pick().catch((error: unknown) => {
+    // The next press configures anew.
+    configured = null;
+    throw error;
+  });
   if (!picked) return null;
   const { userName, telNumber, provinceName, cityName, countryName, detailInfo } = picked;
   const names = { country: homeCountry, province: provinceName, city: cityName, district: countryName };

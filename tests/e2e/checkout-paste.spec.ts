@@ -98,6 +98,26 @@ test('what a keyboard puts into the field as typing, or a voice, is taken by a p
   await undo(page).press('Enter');
   await expect(page.getByLabel(fields.name)).toHaveValue('张伟');
   await expect(textField(page)).toBeFocused();
+  await expect(textField(page)).toHaveValue(address);
+});
+
+test('what is pasted behind what was typed is taken with it', async ({ browser }) => {
+  const page = await withClipboard(browser, null);
+  await paster(page).click();
+  await page.keyboard.insertText('林知夏 138 0013 8000 ');
+  await textField(page).evaluate((field: HTMLTextAreaElement, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    const given = { clipboardData, bubbles: true, cancelable: true };
+    // What a browser does with a paste that the page leaves to it.
+    if (!field.dispatchEvent(new ClipboardEvent('paste', given))) return;
+    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
+    set?.call(field, field.value + text);
+    field.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }));
+  }, '浙江省杭州市西湖区文三路478号');
+  await expect(box(page).getByText(paste.done)).toBeVisible();
+  await expect(page.getByLabel(fields.name)).toHaveValue('林知夏');
+  await expect(page.getByLabel(fields.phone)).toHaveValue('13800138000');
 });
 
 for (const inputType of ['insertFromPaste', 'insertFromDrop'])
@@ -126,6 +146,9 @@ test.describe('the address that is kept in WeChat', () => {
     await expect(page.getByLabel(fields.phone)).toHaveValue('13800138000');
     await expect(area(page)).toHaveText('浙江省 杭州市 西湖区');
     await expect(page.getByLabel(fields.detailed_address)).toHaveValue('文三路 478 号 3 幢 1202 室');
+    await page.getByLabel(fields.name).fill('张伟');
+    await page.getByRole('button', { name: wechatAddress.use }).click();
+    await expect(page.getByLabel(fields.name)).toHaveValue('林知夏');
     const elsewhere = await openCheckout(browser, { device: phone, person });
     await expect(elsewhere.getByLabel(fields.name)).toBeVisible();
     await expect(elsewhere.getByRole('button', { name: wechatAddress.use })).toHaveCount(0);

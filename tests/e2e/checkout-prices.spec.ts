@@ -304,6 +304,27 @@ test.describe('goods that cannot be bought now', () => {
     await expect(submitButton(page)).toHaveCount(0);
   });
 
+  test('are said at once when the order before was refused', async ({ browser }) => {
+    let availability: 'on_sale' | 'sold_out' = 'on_sale';
+    const page = await openCheckout(browser, {
+      person: await newPerson(),
+      prepare: async (opened) => {
+        await readAs(opened, () => availability);
+        const message = serverTextsOf('zh').reasons.discountUnpaid;
+        await opened.route('**/api/orders', (route) =>
+          route.fulfill({ status: 409, json: { success: false, code: 'CONFLICT', message } }),
+        );
+      },
+    });
+    await fillIn(page, desktop);
+    await submitButton(page).click();
+    await expect(failure(page)).toBeVisible();
+    availability = 'sold_out';
+    await page.reload();
+    await expect(notice(page)).toBeVisible();
+    await expect(submitButton(page)).toHaveCount(0);
+  });
+
   test('may be those of an order whose answer was lost, which is found by sending it again', async ({
     browser,
   }) => {
