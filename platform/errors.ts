@@ -92,6 +92,8 @@ export const errorReasons = [
   'refundNothingPaid',
   'refundNothingLeft',
   'refundKeyReused',
+  'refundUnderWay',
+  'refundPending',
   'noteKeyReused',
   'returnUnpaid',
   'returnNotSent',

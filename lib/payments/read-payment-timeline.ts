@@ -133,12 +133,14 @@ const notificationsOf = async (ctx: Ctx, attempts: { id: number }[]) =>
           ),
         );
 
-/** A refund has up to three entries: requested, accepted by the provider, settled. */
+/** A refund has up to three entries: requested, accepted by the provider, settled. One made by hand was never requested here. */
 function entriesOfRefund(refund: RefundRow): TimelineEntry[] {
   const { outRefundNo: number, amount, state, automatic, failure, createdAt, acceptedAt, settledAt } = refund;
   const entry = { kind: 'refund' as const, number, amount, state, automatic, failure };
   return [
-    { ...entry, step: 'requested', at: createdAt },
+    ...(acceptedAt && acceptedAt < createdAt
+      ? []
+      : [{ ...entry, step: 'requested' as const, at: createdAt }]),
     ...(acceptedAt ? [{ ...entry, step: 'accepted' as const, at: acceptedAt }] : []),
     ...(settledAt ? [{ ...entry, step: 'settled' as const, at: settledAt }] : []),
   ];

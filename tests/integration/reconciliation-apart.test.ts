@@ -42,12 +42,6 @@ async function compare(day: string) {
   return reconciliations.find((each) => each.day === day);
 }
 
-async function needsOf() {
-  const { countAttention } = await import('@/lib/orders/count-attention');
-  const { money, unplaced } = await countAttention(shop.asSystem());
-  return { money, unplaced };
-}
-
 test('the provider of the sandbox knows the sample orders: no bill of theirs lacks money', async () => {
   const dayOf = (column: string) => shop.sql`(${shop.sql(column)} at time zone 'Asia/Shanghai')::date`;
   const days = await shop.sql<{ day: string }[]>`
@@ -99,26 +93,4 @@ test('lines of another system under the same merchant number are counted apart, 
     expect(await compare(day)).toMatchObject({ foreign_lines: 2, open: 0 });
     expect(await shop.sql`select from reconciliation_differences where day = ${day}`).toHaveLength(0);
   }
-});
-
-test('a refund made by hand on the merchant platform is a need of the order whose payment it gives back', async () => {
-  const day = dayBefore(11);
-  const order = await shop.placeOrder();
-  const { outTradeNo } = await order.pay();
-  await shop.provider.control('pay', { outTradeNo, paidAt: `${day}T10:00:00+08:00` });
-  await shop.provider.control('webhooks', { outTradeNo });
-  const { refunds, transactions } = shop.provider.sandbox.world.state;
-  const there = transactions.get(outTradeNo);
-  if (!there) throw new Error('no transaction');
-  const number = '50300007';
-  refunds.put(number, {
-    ...{ outRefundNo: number, refundId: `5030${number}`, outTradeNo },
-    ...{ refund: there.total, status: 'SUCCESS', createdAt: Date.parse(`${day}T11:00:00+08:00`) },
-  });
-  const needs = await needsOf();
-  expect(await compare(day)).toMatchObject({ missing_here: 1, open: 1 });
-  const differences = await shop.sql`
-    select kind, number, order_id::int from reconciliation_differences where day = ${day}`;
-  expect([...differences]).toEqual([{ kind: 'missing_here', number, order_id: order.id }]);
-  expect(await needsOf()).toEqual({ money: needs.money + 1, unplaced: needs.unplaced });
 });

@@ -35,6 +35,10 @@ export function DifferenceList({ state }: { state: 'open' | 'resolved' }) {
   );
 }
 
+/** Resolving it books what the provider confirms (reconciliation 6). */
+const isUnbookedRefund = ({ subject, kind, order_id }: Difference) =>
+  subject === 'refund' && kind === 'missing_here' && order_id !== null;
+
 function DifferenceRow({ difference }: { difference: Difference }) {
   const t = useTranslations('adminReconciliation');
   const { day, subject, kind, number, ours, theirs, resolution } = difference;
@@ -64,7 +68,11 @@ function DifferenceRow({ difference }: { difference: Difference }) {
       ) : (
         <>
           <p className="text-muted-foreground">{t(`kindHelp.${kind}`)}</p>
-          <ResolveButton kind="difference" id={difference.id} question={t('differences.question')} />
+          <ResolveButton
+            kind="difference"
+            id={difference.id}
+            question={t(isUnbookedRefund(difference) ? 'differences.refundQuestion' : 'differences.question')}
+          />
         </>
       )}
     </li>

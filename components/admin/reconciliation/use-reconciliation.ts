@@ -73,16 +73,20 @@ export function useRun() {
 
 export function useResolve(kind: 'difference' | 'mismatch') {
   const t = useTranslations('adminReconciliation');
+  const resolveOne = {
+    difference: async (id: number) =>
+      (await resolveDifference(id)).booked ? 'differences.booked' : 'differences.resolved',
+    mismatch: async (id: number) => {
+      await resolveMismatch(id);
+      return 'mismatches.resolved';
+    },
+  } as const;
   return useChange({
-    mutationFn: kind === 'difference' ? resolveDifference : resolveMismatch,
+    mutationFn: (id: number) => resolveOne[kind](id),
     failed: t('differences.resolveFailed'),
     unreachable: t('network'),
     refreshes: [['reconciliation']],
-    onSuccess: () =>
-      showToast({
-        tone: 'ok',
-        title: t(kind === 'difference' ? 'differences.resolved' : 'mismatches.resolved'),
-      }),
+    onSuccess: (done) => showToast({ tone: 'ok', title: t(done) }),
   });
 }
 

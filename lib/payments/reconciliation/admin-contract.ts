@@ -84,9 +84,14 @@ export const ResolveDifference = defineEndpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/differences/{id}/resolve',
   auth: 'owner',
-  summary: 'A person has looked at a difference and dealt with it',
+  summary:
+    'A person has looked at a difference and dealt with it; a refund made by hand at the provider is booked',
   params: rowIdParams,
-  output: z.object({ id: z.int() }),
+  output: z.object({
+    id: z.int(),
+    /** Whether a refund was written, as the provider confirms it. */
+    booked: z.boolean(),
+  }),
   message: 'resolved',
 });
 

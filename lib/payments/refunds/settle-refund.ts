@@ -48,10 +48,14 @@ export function settleRefund(anyCtx: Ctx, result: RefundResult): Promise<Notific
       eventType: 'modified',
       metadata: { refund: result.status, out_refund_no: refund.outRefundNo, amount: toMajor(refund.amount) },
     });
-    if (isCounted) await settleReturn(ctx, order.id, { by: 'refund', begunAt: refund.createdAt });
+    if (isCounted) await settleReturn(ctx, order.id, { by: 'refund', begunAt: begunAt(refund) });
     return 'accepted';
   });
 }
+
+/** One that was made by hand at the provider was accepted there before it was written here. */
+const begunAt = ({ createdAt, acceptedAt }: RefundRow): Date =>
+  acceptedAt && acceptedAt < createdAt ? acceptedAt : createdAt;
 
 /**
  * The provider refused the refund for good: it ends, and the order's history has the end and the reason. A refund that
