@@ -29,7 +29,7 @@ export const crmApplications = pgTable(
     errorMessage: text('error_message'),
     createdAt: createdAt(),
     lastSyncAt: time('last_sync_at'),
-    /** The `version` of the order that the last completed sync carried. */
+    /** The `version` of the order that the application in the CRM has. */
     syncedVersion: integer('synced_version').notNull().default(0),
     /** When the shop tries again by itself; null when no retry is planned. */
     nextTryAt: time('next_try_at'),

@@ -41,7 +41,10 @@ function requestFor(order: OrderRow): ApplicationRequest {
   };
 }
 
-/** Searches by the order number first, so that a lost response does not cause a second record. */
+/**
+ * Searches by the order number first, so that a lost response does not cause a second record. From here on the CRM has the order and
+ * is told of its changes, even if it refuses a device for good (crm 9).
+ */
 export async function sendApplication(crm: Crm, ctx: Ctx, order: OrderRow): Promise<CrmApplication> {
   const request = requestFor(order);
   const known = await crm.findApplication(order.publicId);
@@ -49,15 +52,15 @@ export async function sendApplication(crm: Crm, ctx: Ctx, order: OrderRow): Prom
   else await crm.createApplication(request);
   const kept = await crm.findApplication(order.publicId);
   if (!kept) throw new CrmError('away', '#unreadable');
-  await touch(ctx, order.id);
+  await touch(ctx, order.id, { fxiaokeApplicationId: kept.id, syncedVersion: order.version });
   return kept;
 }
 
 /** Renews the claim, so that no other process takes a long sync for a crashed one. */
-const touch = (ctx: Ctx, orderId: number) =>
+const touch = (ctx: Ctx, orderId: number, done: Partial<typeof crmApplications.$inferInsert> = {}) =>
   db(ctx)
     .update(crmApplications)
-    .set({ lastSyncAt: new Date() })
+    .set({ ...done, lastSyncAt: new Date() })
     .where(and(eq(crmApplications.orderId, orderId), eq(crmApplications.syncStatus, 'syncing')));
 
 const productName = (type: DeviceType, order: OrderRow) =>

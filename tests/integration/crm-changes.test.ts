@@ -163,6 +163,29 @@ describe('the CRM learns what becomes of an order', () => {
     expect(await panelOf(order)).toEqual(['completed', false]);
   });
 
+  test('also an order of which it has the application, but refused a device for good', async () => {
+    const order = await paidOrder();
+    const body = { errorCode: 32000, errorMessage: '设备编码重复' };
+    const refuseDevice = (skip = 0) =>
+      shop.provider.control('faults', {
+        ...{ kind: 'status', path: '/cgi/crm/custom/v2/data/create', status: 200, body, skip },
+      });
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      // The first try creates the application too.
+      await refuseDevice(attempt === 1 ? 1 : 0);
+      expect(await sync(order.id)).toBe('refused');
+    }
+    await shop.sql`delete from pgboss.job`;
+    expect(await panelOf(order)).toEqual(['failed', false]);
+    await refund(order, 1);
+    expect(await jobsOf(order.id)).toBe(1);
+    expect(await panelOf(order)).toEqual(['failed', true]);
+    await refuseDevice();
+    expect(await sync(order.id)).toBe('refused');
+    expect(await stateOf(order.orderId)).toEqual(['refunded', '1699.00']);
+    expect(await panelOf(order)).toEqual(['failed', false]);
+  });
+
   test('a change that is rolled back queues nothing', async () => {
     const order = await syncedOrder();
     const { requestResync } = await import('@/lib/orders/request-resync');
