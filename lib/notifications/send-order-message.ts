@@ -37,9 +37,15 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
   if (!isWanted(message, order)) return forget(ctx, claimed);
   const addressee = await findAddressee(ctx, order);
   const { email } = addressee;
-  const channel = message.channel ?? addressee.channel;
+  const channel = (doubt && message.channel) ?? addressee.channel;
   const outcome: Outcome = channel
-    ? await deliver(ctx, { message, order: { ...order, email }, channel, doubt })
+    ? await deliver(ctx, {
+        message,
+        order: { ...order, email },
+        channel,
+        reachedBy: addressee.channel,
+        doubt,
+      })
     : { kind: 'refused', reason: 'no provider reaches this buyer', isFinal: true };
   await settle(ctx, { message, order, channel, outcome });
 }
@@ -95,7 +101,10 @@ async function claim(ctx: Ctx, id: number): Promise<Claimed | null> {
 type Delivery = {
   message: MessageRow;
   order: OrderRow & { pendingSince: Date };
+  /** Of the try in doubt, else `reachedBy`. */
   channel: MessageChannel;
+  /** How the buyer is reached now, which may be another way than at the try in doubt. */
+  reachedBy: MessageChannel | null;
   doubt: Date | null;
 };
 
@@ -114,12 +123,14 @@ async function deliver(ctx: Ctx, delivery: Delivery): Promise<Outcome> {
   }
 }
 
-async function sendBySms(ctx: Ctx, { message, order, doubt }: Delivery): Promise<void> {
+async function sendBySms(ctx: Ctx, { message, order, reachedBy, doubt }: Delivery): Promise<void> {
   const [send, find] = await Promise.all([smsSender(), smsFinder()]);
   if (!send || !find) throw new NotTaken('no SMS provider');
   const outId = `om${message.id}`;
   for (const day of doubt ? daysOfTries(message.createdAt, doubt) : [])
     if (await find(order.phone, outId, day)) return;
+  // Nothing is in doubt any more: the next try goes where the buyer is reached now.
+  if (reachedBy !== 'sms') throw new NotTaken('not sent as a text message');
   const parcels = await parcelsIn(ctx, message, order);
   await send(await smsOf(message, { order, pendingSince: order.pendingSince, outId, parcels }));
 }
@@ -139,8 +150,8 @@ const parcelsIn = (ctx: Ctx, { kind }: MessageRow, { id, language }: OrderRow) =
 
 async function sendByMail(ctx: Ctx, { message, order, doubt }: Delivery): Promise<void> {
   const send = await mailSender();
-  if (!send || order.email === null) throw new NotTaken('no mail server');
   if (doubt) throw new Error('the mail server did not confirm');
+  if (!send || order.email === null) throw new NotTaken(send ? 'no e-mail address' : 'no mail server');
   const [parcels, refunded] = [await parcelsIn(ctx, message, order), await refundIn(ctx, message)];
   const content = {
     order: { ...order, email: order.email },

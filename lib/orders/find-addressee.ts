@@ -44,7 +44,7 @@ export async function findConfirmationContact(ctx: Ctx, order: OrderRow): Promis
   if (!message || (message.sentAt && order.recipientVersion !== null)) return null;
   const { email, since, channel } = await findAddressee(ctx, order);
   if (message.channel === 'mail' && message.sentAt && since && since > message.sentAt) return null;
-  switch (message.channel ?? channel) {
+  switch (message.sentAt ? message.channel : channel) {
     case 'mail':
       return email && maskEmail(email);
     case 'sms':
