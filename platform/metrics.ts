@@ -52,6 +52,11 @@ function openMetrics() {
         labelNames: ['state'] as const,
         registers,
       }),
+      unanswered: new Gauge({
+        name: 'shop_payments_unanswered',
+        help: 'Payments that have not ended and whose creation the provider did not answer',
+        registers,
+      }),
       notifications: new Gauge({
         name: 'shop_payment_notices',
         help: 'Payment notifications by verdict; an estimate once there are many',

@@ -7,7 +7,13 @@ import { currencies } from '@/platform/money';
 import { days, hours, later, minutes } from '@/platform/time';
 import type { AlertChannel, AlertKind } from '@/values/alerts';
 import { isShipped, receivedStatuses, unshippedStatuses } from '@/values/orders';
-import { isPayableIn, openRefundStates, paymentTypes, providerNameOf } from '@/values/payments';
+import {
+  isPayableIn,
+  livePaymentStates,
+  openRefundStates,
+  paymentTypes,
+  providerNameOf,
+} from '@/values/payments';
 import { awayAgainAfter } from './rules';
 
 type Search = {
@@ -42,12 +48,15 @@ const trackingAway = (now: Date) => sql`
     and ((value ->> 'failures')::int >= 3 or value ->> 'kind' = 'refused')
     and (value ->> 'until')::timestamptz > ${ago(now, hours(1))}`;
 
-/** Each provider of payments with two payments that it did not answer. */
+/**
+ * Each provider of payments with two payments whose creation it did not answer: the reason stays with them while they are closed,
+ * which they are within seconds.
+ */
 const paymentsAway = (now: Date) => {
   const ofProvider = paymentTypes.map((type) => sql.raw(`when '${type}' then '${providerNameOf(type)}Pay'`));
   return sql`
   select case type ${sql.join(ofProvider, sql` `)} end as provider from payments
-    where state = 'unknown' and created_at > ${ago(now, minutes(15))} group by 1 having count(*) >= 2`;
+    where state in (${sql.raw(listed(livePaymentStates))}) and failure is not null and created_at > ${ago(now, minutes(15))} group by 1 having count(*) >= 2`;
 };
 
 /** Two payments without an answer, a record that the CRM could not take three times, or three messages that it did not take twice. */

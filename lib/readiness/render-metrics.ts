@@ -43,6 +43,11 @@ const countLive = () => sql<Counted[]>`
   select state as value, count(*)::int as count from payments
   where state in ${sql(livePaymentStates)} group by 1`;
 
+/** The reason stays with an attempt while it is closed. */
+const countUnanswered = () => sql<{ count: number }[]>`
+  select count(*)::int as count from payments
+  where state in ${sql(livePaymentStates)} and failure is not null`;
+
 const countJobs = () => sql<{ job: string; state: string; count: number; lag: number }[]>`
   select name as job, state::text, count(*)::int as count,
     coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active')), 0)::float8 as lag
@@ -68,10 +73,11 @@ function show<L extends string>(gauge: Gauge<L>, label: L, ...counts: Counted[][
 
 async function refreshGauges(): Promise<void> {
   const { gauges } = metrics;
-  const [orders, payments, live, notifications, mismatches, jobs, external] = await Promise.all([
+  const [orders, payments, live, unanswered, notifications, mismatches, jobs, external] = await Promise.all([
     countOrders(),
     countValues('payments', 'state'),
     countLive(),
+    countUnanswered(),
     countValues('payment_notices', 'verdict'),
     countMismatches(),
     countJobs(),
@@ -80,6 +86,7 @@ async function refreshGauges(): Promise<void> {
   const none = livePaymentStates.map((value) => ({ value, count: 0 }));
   show(gauges.orders, 'status', orders);
   show(gauges.payments, 'state', payments, none, live);
+  gauges.unanswered.set(unanswered[0]?.count ?? 0);
   show(gauges.notifications, 'verdict', notifications);
   gauges.mismatches.set(mismatches[0]?.count ?? 0);
   gauges.jobs.reset();

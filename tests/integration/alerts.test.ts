@@ -237,17 +237,24 @@ describe('each kind is told once', () => {
     await shop.sql`update products set stock = null where id = 1`;
   });
 
-  test('a provider that is away, and again after six hours', async () => {
-    const [one, other] = [await shop.placeOrder(), await shop.placeOrder()];
-    await paymentOf(one.id, 'unknown');
+  test('a provider that is away, also while its payments are closed, and again after six hours', async () => {
+    await shop.provider.control('faults', { kind: 'status', status: 500, path: '/v3/pay/*', times: 99 });
+    const payInVain = async () => {
+      const order = await shop.placeOrder();
+      await expect(order.pay()).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+      const [payment] = await shop.paymentsOf(order.id);
+      await shop.followPayment(shop.asSystem(), Number(payment?.id));
+      expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'closing' }]);
+    };
+    await payInVain();
     await run();
     expect(await robot()).toEqual([]);
-    await paymentOf(other.id, 'unknown');
+    await payInVain();
     expect(await thrice()).toContain('微信支付');
     const told = async () => (await robot()).filter(({ text }) => text.includes('微信支付')).length;
     await run(later(new Date(), hours(6) - minutes(1)));
     expect(await told()).toBe(1);
-    await shop.sql`update payments set created_at = now() + interval '6 hours' where state = 'unknown'`;
+    await shop.sql`update payments set created_at = now() + interval '6 hours' where state = 'closing'`;
     await run(later(new Date(), hours(6) + minutes(1)));
     expect(await told()).toBe(2);
   });

@@ -227,6 +227,7 @@ describe('the metrics', () => {
     expect(text).toMatch(/shop_orders\{status="paid"\} [1-9]/);
     expect(text).toMatch(/shop_payments\{state="succeeded"\} [1-9]/);
     expect(text).toContain('shop_payments{state="unknown"} 0');
+    expect(text).toContain('shop_payments_unanswered 0');
     expect(text).toMatch(/shop_payment_notices\{verdict="accepted"\} [1-9]/);
     expect(text).toMatch(/shop_jobs\{job="order-message",state="created"\} [1-9]/);
     expect(text).toMatch(
