@@ -71,6 +71,8 @@ function Typing({ entry, sent, submitLabel, destructive = false }: CodeFormProps
   const { code, busy, problem, type, send, submit } = entry;
   const seconds = secondsToResend(sent.at, useClock(sent.at));
   const complete = code.length === codeLength;
+  const hint = sent.mayNotArrive ? 'contact-code-crowded' : undefined;
+  const describedBy = problem ? 'contact-code-error' : hint;
   return (
     <form
       noValidate
@@ -79,6 +81,11 @@ function Typing({ entry, sent, submitLabel, destructive = false }: CodeFormProps
         if (complete && busy === null) void submit();
       }}
     >
+      {sent.mayNotArrive && (
+        <p id="contact-code-crowded" className="mb-3 text-muted-foreground">
+          {t('crowded')}
+        </p>
+      )}
       <label htmlFor="contact-code" className="mb-2 block text-sm font-medium">
         {t('label', { contact: shownContact(sent.to.value) })}
       </label>
@@ -88,7 +95,7 @@ function Typing({ entry, sent, submitLabel, destructive = false }: CodeFormProps
         onChange={type}
         onEarlyEnter={() => undefined}
         invalid={problem !== null}
-        describedBy={problem ? 'contact-code-error' : undefined}
+        describedBy={describedBy}
       />
       <Problem text={problem} />
       <div className="my-2 flex min-h-11 items-center justify-end text-sm text-muted-foreground">

@@ -15,7 +15,8 @@ export type TypedCode = ContactBody & { code: string };
 const bodyOf = ({ kind, value }: Contact): ContactBody =>
   kind === 'phone' ? { phone: value } : { email: value };
 
-type Sent = { to: Contact; at: number };
+/** `mayNotArrive`: the shop sends no more codes for now (auth 32). */
+type Sent = { to: Contact; at: number; mayNotArrive: boolean };
 
 /** Sends a code to a contact and submits the typed code; errors are shown in the dialog. */
 export function useCode(onSubmit: (typed: TypedCode) => Promise<void> | void) {
@@ -43,7 +44,7 @@ export function useCode(onSubmit: (typed: TypedCode) => Promise<void> | void) {
     setTarget(to);
     return run('sending', async () => {
       const answer = await sendCode(bodyOf(to));
-      setSent({ to, at: Date.now() });
+      setSent({ to, at: Date.now(), mayNotArrive: answer.busy === true });
       setCode('');
       if (answer.code)
         showToast({ tone: 'info', title: t('devCode'), description: answer.code, duration: devCodeToastFor });

@@ -24,12 +24,13 @@ async function findOrOpen(ctx: Ctx, { movesPhone = false, username }: NewAdmin, 
   if (!movesPhone) {
     const { id } = await openAccount(ctx, phone);
     if (holder !== undefined && holder !== id) throw usernameTaken();
-    return lockUser(ctx, id);
+    return { before: await lockUser(ctx, id), replaced: [] };
   }
   if (holder === undefined) throw notFound();
-  const user = await lockUser(ctx, holder);
-  if (!(await storeLogin(ctx, user.id, phone))) throw contactTaken(['phone']);
-  return user;
+  const before = await lockUser(ctx, holder);
+  const replaced = await storeLogin(ctx, before.id, phone);
+  if (!replaced) throw contactTaken(['phone']);
+  return { before, replaced };
 }
 
 /**
@@ -45,9 +46,10 @@ export async function createAdmin(ctx: Ctx<System>, given: NewAdmin): Promise<{ 
   const phone: Contact = { kind: 'phone', value: admin.phone };
   const passwordHash = await hashPassword(admin.password);
   return inTransaction(ctx, async (ctx) => {
-    const before = await findOrOpen(ctx, admin, phone);
+    const { before, replaced } = await findOrOpen(ctx, admin, phone);
     const userId = before.id;
-    const removedLogins = await storeAdmin(ctx, userId, { contact: phone, username, role, passwordHash });
+    const others = await storeAdmin(ctx, userId, { contact: phone, username, role, passwordHash });
+    const removedLogins = replaced.length + others;
     await recordAccountEntry(ctx, {
       ...{ action: 'admin_create', userId, actor: 'system' },
       from: before.role && { role: before.role },

@@ -5,6 +5,7 @@ import { test } from '@/tests/support/browser-test';
 import {
   devices,
   expectAccessible,
+  newPerson,
   newPhone,
   sentCode,
   textsOf,
@@ -13,7 +14,7 @@ import {
 } from '@/tests/support/shopper';
 
 const chinese = devices[0] ?? { locale: 'zh', width: 390 };
-const { auth, common } = textsOf('zh');
+const { auth, common, profile } = textsOf('zh');
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
@@ -56,6 +57,36 @@ test('while many codes are sent, the browser solves the challenge by itself, and
   expect(bodies).toHaveLength(2);
   expect(bodies[1]?.work?.challenge).toBe(challenge);
   expect(await isProof(challenge, bodies[1]?.work?.nonce ?? -1, 10)).toBe(true);
+});
+
+test('while no code may come, the profile says so too', async ({ browser }) => {
+  const { stored } = await newPerson();
+  const page = await visit(browser, chinese, { path: '/profile', stored });
+  await page.route('**/api/auth/send-code', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: { busy: true } } }),
+  );
+  await page.getByRole('button', { name: profile.data.delete }).click();
+  await page.getByRole('button', { name: profile.deletion.continue }).click();
+  const toSend = new RegExp(profile.code.send.replace('{contact}', '.*'));
+  await dialog(page).getByRole('button', { name: toSend }).click();
+  const field = page.locator('#contact-code');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(profile.code.crowded);
+  await expectAccessible(page);
+});
+
+test('and so does the sign-in to the admin pages', async ({ browser }) => {
+  const page = await visit(browser, chinese, { path: '/admin-login' });
+  const { login } = textsOf('zh').admin;
+  await page.route('**/api/auth/send-code', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: { busy: true } } }),
+  );
+  await page.getByRole('tab', { name: login.by.code }).click();
+  await page.getByLabel(login.phone).fill(newPhone());
+  await page.getByRole('button', { name: login.send }).click();
+  await expect(page.getByRole('status').filter({ hasText: login.crowded })).toBeVisible();
+  await expect(toast(page, login.sent)).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test('after many wrong codes the same step asks for a second one, and both are sent', async ({ browser }) => {

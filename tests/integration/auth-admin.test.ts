@@ -211,6 +211,7 @@ describe('admin:create', () => {
     expect(await errorOf(move(fresh, newName()))).toMatchObject({ code: 'NOT_FOUND' });
     expect(await loginsOf(userId)).toEqual([phone]);
     expect(await move(fresh)).toEqual({ userId });
+    expect((await entriesOf(userId)).at(-1)).toMatchObject({ to: { role: 'owner', removedLogins: 1 } });
     expect([await loginsOf(userId), await loginsOf(taken.userId)]).toEqual([
       [fresh],
       [taken.phone, taken.email],

@@ -29,6 +29,8 @@ export function CodeForm() {
   /** What the second code is sent with, once one was requested (auth 22). */
   const [firstCode, setFirstCode] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  /** The shop sends no more codes for now (auth 32). */
+  const [mayNotArrive, setMayNotArrive] = useState(false);
   const now = useClock(sentAt);
   const wait = sentAt === null ? 0 : Math.max(0, Math.ceil(resendAfterSeconds - (now - sentAt) / 1000));
 
@@ -62,7 +64,8 @@ export function CodeForm() {
       const given = await sendCode(typedContact(contact.value));
       setSentAt(Date.now());
       setFirstCode(null);
-      showToast({ tone: 'ok', title: t('sent'), description: t('sentText') });
+      setMayNotArrive(given.busy === true);
+      if (!given.busy) showToast({ tone: 'ok', title: t('sent'), description: t('sentText') });
       if (given.code) showSandboxCode(given.code);
     } catch {
       form.showProblem('sendFailed');
@@ -110,6 +113,9 @@ export function CodeForm() {
           {sending ? t('sending') : wait > 0 ? t('wait', { seconds: wait }) : t('send')}
         </Button>
       </div>
+      <p role="status" className="text-muted-foreground empty:hidden">
+        {mayNotArrive && t('crowded')}
+      </p>
     </SignInForm>
   );
 }
