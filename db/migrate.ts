@@ -11,6 +11,10 @@ export const startUpLock = 7_201_400;
 
 const shopMigrations = path.join(process.cwd(), 'db', 'migrations');
 
+/** The hashes of the migrations that this version of the shop has, as the database keeps those that it has applied. */
+export const ownMigrations = (): string[] =>
+  readMigrationFiles({ migrationsFolder: shopMigrations }).map(({ hash }) => hash);
+
 /** A migration that waits for a table, for a back-up say, keeps every request to that table waiting behind it. */
 const longestWait = 1000;
 const tries = 200;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TransactionSql } from 'postgres';
 import { openUnlimited } from '@/db/connection/open-client';
 import * as z from 'zod/mini';
-import { migrate, startUpLock } from '@/db/migrate';
+import { migrate, ownMigrations, startUpLock } from '@/db/migrate';
 import { faultOf, readArchive, type Part } from '@/db/snapshot/archive';
 import { checkArchive } from '@/db/snapshot/check-archive';
 import {
@@ -84,9 +84,7 @@ async function readAll(sql: TransactionSql, file: string, tables: Table[]): Prom
     const { header } = part;
     const table = tables.find(({ name }) => name === propertyOf(header['table'], 'name'));
     if (header['format'] && !isDeepStrictEqual(header['migrations'], await listMigrations(sql)))
-      throw new Error(
-        'The back-up is of another version of the shop: check that version out, restore, then update.',
-      );
+      throw new Error('The database was made by another version of the shop. Restore into a new, empty one.');
     if (header['portable'] === true) {
       portable = true;
       await fixWords(sql);
@@ -127,7 +125,10 @@ const openSyncs = (sql: TransactionSql) => sql`
   where status in ${sql(unshippedStatuses)} and not exists (select from crm_applications a where a.order_id = o.id)`;
 
 async function restore(url: string, file: string): Promise<string[]> {
-  await checkArchive(file);
+  if (!isDeepStrictEqual(await checkArchive(file), ownMigrations()))
+    throw new Error(
+      'The back-up is of another version of the shop: check that version out, restore, then update.',
+    );
   const sql = openUnlimited(url);
   try {
     await migrate(url);

@@ -223,8 +223,20 @@ function withOtherCode(packed: Buffer): Buffer {
   return gzipSync(bytes);
 }
 
+/** As a version with another migration writes it. */
+function withOtherMigration(packed: Buffer): Buffer {
+  const bytes = gunzipSync(packed);
+  const list = '"migrations":["';
+  const at = bytes.indexOf(list) + list.length;
+  expect(at).toBeGreaterThan(list.length);
+  bytes.write(bytes.toString('latin1', at, at + 1) === '0' ? '1' : '0', at);
+  return gzipSync(bytes);
+}
+
 const cut = 'The back-up ends in the middle: it was not written or copied completely.';
 const changed = 'The back-up was changed or damaged after it was written.';
+const ofAnotherVersion =
+  'The back-up is of another version of the shop: check that version out, restore, then update.';
 const foreign = 'This file is no back-up of the shop.';
 
 test.each<[string, () => Buffer | string, string]>([
@@ -241,11 +253,14 @@ test.each<[string, () => Buffer | string, string]>([
   await expect(checkArchive(broken)).rejects.toMatchObject({ message: sentence });
 });
 
-test('such a file is refused in a sentence, and the database stays as it was', async () => {
+test.each([
+  ['such a file', withOtherCode, changed],
+  ['a file of another version', withOtherMigration, ofAnotherVersion],
+])('%s is refused in a sentence, and the database stays as it was', async (_, other, sentence) => {
   const target = await emptyDatabase();
   const broken = path.join(folder, 'another.backup');
-  writeFileSync(broken, withOtherCode(whole()));
-  expect(await messageOf(command('restore', target, 'broken', broken))).toBe(`${changed}\n`);
+  writeFileSync(broken, other(whole()));
+  expect(await messageOf(command('restore', target, 'broken', broken))).toBe(`${sentence}\n`);
   const tables = await target.sql`select tablename from pg_tables where schemaname = 'public'`;
   expect(tables).toHaveLength(0);
 });
