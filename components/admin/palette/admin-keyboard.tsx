@@ -7,12 +7,12 @@ import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { Button } from '@/components/ui/button';
 import { lazy } from '@/components/ui/lazy';
 import { Opening } from '@/components/texts/opening';
-import { useRouter } from '@/platform/i18n/navigation';
 import type { AdminRole } from '@/values/auth';
 import { adminPagesFor } from '../admin-pages';
 import { commandKey, Key } from '../keyboard/key';
 import { opensPalette, pageAfterG, typedBy } from '../keyboard/shortcuts';
 import { isField, openOverlays, useLetters } from '../keyboard/use-letters';
+import { useGo } from '../use-go';
 
 const Palette = lazyWithTexts(() => import('./palette'), {
   admin: (locale) => import(`@/messages/${locale}/admin.json`),
@@ -29,7 +29,7 @@ const searchField = '[aria-keyshortcuts="/"]';
 /** The keys that every admin page knows, and the button that opens the palette (admin 18, admin 27). */
 export function AdminKeyboard({ role }: { role: AdminRole | null }) {
   const t = useTranslations('admin.palette');
-  const router = useRouter();
+  const go = useGo();
   const [shown, setShown] = useState<'palette' | 'list' | null>(null);
   const [hasPalette, setHasPalette] = useState(false);
   const hasG = useRef(false);
@@ -47,7 +47,7 @@ export function AdminKeyboard({ role }: { role: AdminRole | null }) {
   useLetters((letter) => {
     const page = pageAfterG(hasG.current, letter, adminPagesFor(role));
     hasG.current = letter === 'g';
-    if (page) router.push(page.path);
+    if (page) go(page.path);
     if (letter === '?') setShown('list');
     const field = letter === '/' ? document.querySelector<HTMLElement>(searchField) : null;
     field?.focus();

@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react';
 import { fetchOrders } from '@/lib/orders/admin-api';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
-import { useRouter } from '@/platform/i18n/navigation';
 import { withoutLocale } from '@/platform/i18n/path';
 import { formatExactMoney } from '@/platform/money';
 import type { AdminRole } from '@/values/auth';
 import { adminPagesFor } from '../admin-pages';
 import { openSlip } from '../slip-path';
 import { canShip } from '../status/change-question';
+import { useGo } from '../use-go';
 import { orderAddress, paletteSearchOf } from './palette-search';
 
 export type PaletteItem = {
@@ -46,7 +46,7 @@ export function usePaletteItems(typed: string, role: AdminRole, actions: Palette
   const t = useTranslations('admin');
   const labels = useTranslations('orderStatus');
   const locale = useLocale();
-  const router = useRouter();
+  const go = useGo();
   const path = withoutLocale(usePathname());
   const search = paletteSearchOf(typed, role);
   const settled = useSettled(typed);
@@ -64,7 +64,7 @@ export function usePaletteItems(typed: string, role: AdminRole, actions: Palette
     icon: ClipboardList,
     label: shownOrderId(id),
     about: `${name} · ${formatExactMoney(total, currency)} · ${labels(status)}`,
-    run: () => router.push(orderAddress(path, window.location.search, shownOrderId(id))),
+    run: () => go(orderAddress(path, window.location.search, shownOrderId(id))),
   }));
   const [first] = rows;
   const group = t('palette.first');
@@ -86,7 +86,7 @@ export function usePaletteItems(typed: string, role: AdminRole, actions: Palette
     : [];
   const pages = adminPagesFor(role).map(({ key, path: to, icon, letter }): PaletteItem => ({
     ...{ key, group: t('palette.go'), icon, label: t(`nav.${key}`), keys: ['G', letter.toUpperCase()] },
-    run: () => router.push(to),
+    run: () => go(to),
   }));
   const list: PaletteItem = {
     ...{ key: 'list', group: t('palette.go'), icon: Keyboard, label: t('keys.list'), keys: ['?'] },

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useUnsavedQuestion } from '@/components/browser/use-unsaved-question';
 import { useChange } from '@/components/forms/use-change';
@@ -25,9 +25,15 @@ import { effectPriceOf, type Stopping, stoppingIn } from './stopping';
 const productQuery = (id: number) =>
   queryOptions({ queryKey: ['product', id], queryFn: ({ signal }) => fetchWholeProduct(id, signal) });
 
-/** What is typed belongs to the version that was read first: neither focus nor a connection that is back reads it again. */
+/** What is typed belongs to the version that was read first: it is never fetched again behind a form, and anew for the next one. */
 export const useWholeProduct = (id: number) =>
-  useQuery({ ...productQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false });
+  useQuery({
+    ...productQuery(id),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 
 export const usePriceChanges = (id: number, page: number) =>
   useQuery({
@@ -88,8 +94,9 @@ export function useProductEditor(read: WholeProduct) {
     onSettled: () => setQuestion(null),
   });
 
-  const submit = form.handleSubmit(async (typed) => {
-    if (saving.isPending || changedFields(typed, seen).length === 0) return;
+  /** A second click while the effect is read would save the same version twice. */
+  const isReading = useRef(false);
+  const save = async (typed: ProductValues) => {
     const change = changeOf(typed, seen);
     const price = effectPriceOf(change, seen.price);
     // The effect that is shown may be older than the codes; without an answer the price alone decides nothing wrong.
@@ -97,6 +104,12 @@ export function useProductEditor(read: WholeProduct) {
     const stopping = effect && stoppingIn(effect, change.friendPrice);
     if (stopping) setQuestion({ change, typed, ...stopping });
     else saving.mutate({ change, typed });
+  };
+  const submit = form.handleSubmit(async (typed) => {
+    if (isReading.current || saving.isPending || changedFields(typed, seen).length === 0) return;
+    isReading.current = true;
+    await save(typed);
+    isReading.current = false;
   });
 
   return {

@@ -1,6 +1,6 @@
 import { FileBadge, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useChange } from '@/components/forms/use-change';
 import { Button } from '@/components/ui/button';
@@ -64,13 +64,23 @@ function CertificatePicture({ form, at }: Pick<CardProps, 'form'> & { at: number
   const t = useTranslations('adminShop.certificate');
   const chooser = useRef<HTMLInputElement>(null);
   const { name, image } = useWatch({ control: form.control, name: `certificates.${at}` });
+  /** A certificate that is removed ends its upload: the next one has its place. */
+  const removed = useRef<AbortSignal>(null);
+  useEffect(() => {
+    const life = new AbortController();
+    removed.current = life.signal;
+    return () => life.abort();
+  }, []);
   const uploading = useChange({
     mutationFn: async (file: File) => {
       if (await errorOf(file)) throw new TypeError(t('wrong'));
-      return uploadImage(file, { onProgress: () => undefined, signal: new AbortController().signal });
+      const signal = removed.current ?? AbortSignal.abort();
+      return { ...(await uploadImage(file, { onProgress: () => undefined, signal })), signal };
     },
     failed: null,
-    onSuccess: ({ url }) => form.setValue(`certificates.${at}.image`, url),
+    onSuccess: ({ url, signal }) => {
+      if (!signal.aborted) form.setValue(`certificates.${at}.image`, url);
+    },
   });
   const { error, errorMessage } = uploading;
   const reason = error instanceof TypeError ? error.message : errorMessage;
