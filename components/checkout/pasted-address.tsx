@@ -3,12 +3,13 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { loadAreas } from '@/components/areas/use-areas';
 import { TextButton } from '@/components/ui/text-button';
 import { type SplitAddress, splitAddress } from '@/lib/areas/split-address';
 import { cn } from '@/platform/cn';
 import { defaultLocale } from '@/platform/i18n/locales';
+import { areaTypes } from '@/values/areas';
 import { normalisePhone } from '@/values/phones';
 import { fillRecipient } from './fill-recipient';
 import { type CheckoutValues, limits } from './validation';
@@ -18,6 +19,14 @@ const focusIfLost = (button: HTMLButtonElement | null) => {
   if (button && document.activeElement?.contains(button)) button.focus();
 };
 
+type PartKind = SplitAddress['missing'][number];
+
+/** Whether the form lacks a part of the address too: it may have one since, or from before. */
+function isBlankIn(values: Partial<CheckoutValues>, part: PartKind): boolean {
+  if (part === 'area') return areaTypes.some((level) => !values[level]);
+  return part !== 'street' || !values.detailed_address?.trim();
+}
+
 type PastedAddressProps = { form: UseFormReturn<CheckoutValues>; text: string; onUndone: () => void };
 
 /** The text with its parts underlined, once they are filled in; what is not understood goes to the street (areas 6). */
@@ -26,6 +35,7 @@ export function PastedAddress({ form, text, onUndone }: PastedAddressProps) {
   const locale = useLocale();
   const [split, setSplit] = useState<SplitAddress | 'failed' | null>(null);
   const undo = useRef<() => void>(null);
+  const values = useWatch({ control: form.control });
 
   const fill = useEffectEvent((found: SplitAddress | null) => {
     setSplit(found ?? 'failed');
@@ -54,7 +64,7 @@ export function PastedAddress({ form, text, onUndone }: PastedAddressProps) {
 
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   if (!split) return <p className="text-body text-muted-foreground">{t('splitting')}</p>;
-  const missing = split === 'failed' ? [] : split.missing;
+  const missing = split === 'failed' ? [] : split.missing.filter((part) => isBlankIn(values, part));
   const isWhole = split !== 'failed' && missing.length === 0;
   const Icon = isWhole ? CircleCheck : CircleAlert;
   return (

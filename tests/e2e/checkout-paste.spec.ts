@@ -1,8 +1,17 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
-import { openCheckout, phone } from '@/tests/support/checkout';
+import { completeProfile, openCheckout, ordersOf, phone, submitButton } from '@/tests/support/checkout';
 import { wechat } from '@/tests/support/order-page';
-import { baseURL, type Device, expectAccessible, newPerson, textsOf, toast } from '@/tests/support/shopper';
+import {
+  baseURL,
+  type Device,
+  expectAccessible,
+  newPerson,
+  type Person,
+  plain,
+  textsOf,
+  toast,
+} from '@/tests/support/shopper';
 
 const t = textsOf('zh');
 const { fields, paste, wechatAddress } = t.checkout;
@@ -10,11 +19,10 @@ const { fields, paste, wechatAddress } = t.checkout;
 const box = (page: Page) => page.locator('[data-slot=paste-address]');
 const area = (page: Page) => page.getByRole('combobox', { name: t.areas.field });
 
-/** A checkout whose clipboard holds the text; null: it may not be read. */
-async function withClipboard(browser: Browser, text: string | null, device: Device = phone) {
-  const page = await openCheckout(browser, {
+const openWith = (browser: Browser, text: string | null, person: Person, device: Device = phone) =>
+  openCheckout(browser, {
     device,
-    person: await newPerson(),
+    person,
     prepare: async (newPage) => {
       if (text !== null)
         await newPage.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL });
@@ -25,13 +33,28 @@ async function withClipboard(browser: Browser, text: string | null, device: Devi
       }, text);
     },
   });
+
+/** A checkout whose clipboard holds the text; null: it may not be read. */
+async function withClipboard(browser: Browser, text: string | null, device: Device = phone) {
+  const page = await openWith(browser, text, await newPerson(), device);
   await expect(page.getByLabel(fields.phone)).not.toHaveValue('');
   return page;
+}
+
+/** The same with a form that holds an address already. */
+async function withAddress(browser: Browser, text: string) {
+  const person = await newPerson();
+  await completeProfile(person);
+  const page = await openWith(browser, text, person);
+  await page.getByRole('button', { name: t.checkout.saved.editLabel }).click();
+  await expect(area(page)).toHaveText('浙江省 杭州市 西湖区');
+  return { person, page };
 }
 
 const paster = (page: Page) => box(page).getByRole('button', { name: paste.action, exact: true });
 const undo = (page: Page) => box(page).getByRole('button', { name: paste.undo });
 const textField = (page: Page) => box(page).getByRole('textbox', { name: paste.title });
+const missing = (part: keyof typeof paste.parts) => paste.missing.replace('{parts}', paste.parts[part]);
 const address = '林知夏 13800138000 浙江省杭州市西湖区文三路1号';
 
 test('a pasted recipient is split, stays editable, and can be undone (checkout 11)', async ({ browser }) => {
@@ -58,11 +81,54 @@ test('a pasted recipient is split, stays editable, and can be undone (checkout 1
 test('what is missing is named; what is not understood goes to the street', async ({ browser }) => {
   const page = await withClipboard(browser, '林知夏 浙江省杭州市西湖区文三路1号');
   await paster(page).click();
-  await expect(box(page).getByRole('status')).toHaveText(paste.missing.replace('{parts}', paste.parts.phone));
+  await expect(box(page).getByRole('status')).toHaveText(missing('phone'));
   const other = await withClipboard(browser, '老地方，第二个门');
   await paster(other).click();
   await expect(box(other).getByRole('status')).toHaveText(paste.failed);
   await expect(other.getByLabel(fields.detailed_address)).toHaveValue('老地方，第二个门');
+});
+
+test('an address without a district takes none from the address before, and the order asks for it', async ({
+  browser,
+}) => {
+  const { person, page } = await withAddress(browser, '张伟 13900139000 广东省深圳市科技园 1 号');
+  await paster(page).click();
+  const status = box(page).getByRole('status');
+  await expect(status).toHaveText(missing('area'));
+  await expect(area(page)).toHaveText('广东省 深圳市');
+  await expect(page.getByLabel(fields.detailed_address)).toHaveValue('科技园 1 号');
+  await page.getByRole('checkbox', { name: plain(fields.agree) }).check();
+  await submitButton(page).click();
+  await expect(toast(page, t.checkout.refusals.addressRequired.title)).toBeVisible();
+  await expect(area(page)).toBeFocused();
+  expect(await ordersOf(person)).toHaveLength(0);
+  await area(page).press('Enter');
+  await page.getByRole('option', { name: '南山区' }).click();
+  await expect(area(page)).toHaveText('广东省 深圳市 南山区');
+  await expect(status).toHaveText(paste.done);
+  await undo(page).press('Enter');
+  await expect(area(page)).toHaveText('浙江省 杭州市 西湖区');
+  await expect(page.getByLabel(fields.detailed_address)).toHaveValue('文三路 478 号');
+});
+
+test('a street alone stands beside no areas of the address before', async ({ browser }) => {
+  const { page } = await withAddress(browser, '张伟 13900139000 鼓楼区中山路 1 号');
+  await paster(page).click();
+  await expect(box(page).getByRole('status')).toHaveText(missing('area'));
+  await expect(area(page)).toHaveText(t.areas.sheetPlaceholder);
+  await undo(page).click();
+  await expect(area(page)).toHaveText('浙江省 杭州市 西湖区');
+});
+
+test('a name and a phone leave the address as it is, and nothing of it is said to be missing', async ({
+  browser,
+}) => {
+  const { page } = await withAddress(browser, '张伟 13900139000');
+  await paster(page).click();
+  await expect(box(page).getByRole('status')).toHaveText(paste.done);
+  await expect(page.getByLabel(fields.name)).toHaveValue('张伟');
+  await expect(area(page)).toHaveText('浙江省 杭州市 西湖区');
+  await expect(page.getByLabel(fields.detailed_address)).toHaveValue('文三路 478 号');
 });
 
 test('where the clipboard may not be read, a field takes the text', async ({ browser }) => {

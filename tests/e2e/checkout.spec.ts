@@ -4,6 +4,7 @@ import {
   areaField,
   areaNames,
   chooseArea,
+  completeProfile,
   desktop,
   itemOf,
   openCheckout,
@@ -20,7 +21,6 @@ import {
   heldCalls,
   nameOf,
   newPerson,
-  type Person,
   plain,
   sql,
   textsOf,
@@ -170,12 +170,9 @@ test.describe('access to the checkout', () => {
 });
 
 test.describe('a profile with an address', () => {
-  const complete = ({ id }: Person) => sql`
-    update users set name = '林知夏', email = 'lin@example.com', country = 'CN', province = '330000',
-      city = '330100', district = '330106', detailed_address = '文三路 478 号' where id = ${id}`;
   async function known(browser: Browser) {
     const person = await newPerson();
-    await complete(person);
+    await completeProfile(person);
     return { person, page: await openCheckout(browser, { device: phone, person }) };
   }
   const line = (page: Page) => page.locator('[data-slot=saved-recipient]');
@@ -208,7 +205,7 @@ test.describe('a profile with an address', () => {
     const person = await newPerson();
     const page = await openCheckout(browser, { person });
     await page.getByLabel(fields.name).focus();
-    await complete(person);
+    await completeProfile(person);
     const other = await page.context().newPage();
     await other.goto('/checkout');
     await expect(line(other)).toBeVisible();
@@ -233,7 +230,7 @@ test.describe('a profile with an address', () => {
 
   test('without a street shows the form, whose street is empty', async ({ browser }) => {
     const person = await newPerson();
-    await complete(person);
+    await completeProfile(person);
     await sql`update users set detailed_address = null where id = ${person.id}`;
     const page = await openCheckout(browser, { device: phone, person });
     await expect(page.getByLabel(fields.name)).toHaveValue('林知夏');
@@ -247,7 +244,7 @@ test.describe('a profile with an address', () => {
       browser,
     }) => {
       const person = await newPerson();
-      await complete(person);
+      await completeProfile(person);
       await sql`
         update users set province = '440000', city = '440300', district = '440305', detailed_address = null
         where id = ${person.id}`;
