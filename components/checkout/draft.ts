@@ -3,7 +3,7 @@ import type { Attempt } from './attempt';
 import { homeCountry } from '@/lib/areas/rules';
 import { type CheckoutValues, emptyValues } from './validation';
 
-const keys = { form: 'checkoutForm', attempt: 'checkoutAttempt' } as const;
+const keys = { form: 'checkoutForm', entered: 'checkoutEntered', attempt: 'checkoutAttempt' } as const;
 
 /** Whose a draft is: a user's id, or null of a visitor, whose draft goes along into the login that follows. */
 export type Owner = number | null;
@@ -53,6 +53,14 @@ export function valuesFrom(stored: unknown): CheckoutValues {
 export const readDraft = (owner: Owner): CheckoutValues => valuesFrom(read(keys.form, owner));
 export const writeDraft = ({ hasConsent, ...values }: CheckoutValues, owner: Owner): void =>
   write(keys.form, { ...values, agreed: hasConsent }, owner);
+
+const enteredSchema = z.object({ owner: z.nullable(z.number()) });
+
+/** Who has entered the form in this tab: this person, or the visitor who then logged in; undefined when nobody has. */
+export const readEntered = (owner: Owner): Owner | undefined =>
+  enteredSchema.safeParse(read(keys.entered, owner)).data?.owner;
+export const writeEntered = (owner: Owner): void => write(keys.entered, {}, owner);
+export const forgetEntered = (): void => forget(keys.entered);
 
 const attemptSchema = z.object({
   key: z.string().check(z.minLength(1)),

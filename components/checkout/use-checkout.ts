@@ -51,7 +51,7 @@ export function useCheckout({ item, user, owner, onPlaced, onCodeDropped }: Chec
     shouldFocusError: false,
     defaultValues: draft,
   });
-  const recipient = useRecipient(user, form);
+  const recipient = useRecipient(user, form, owner);
   const { quote, change, read, current, showQuote, showCode } = useQuote(item);
   const { isGone, lookAgain } = useGone(owner, quote, read);
   const { busy, run } = usePlaceOrder(owner);

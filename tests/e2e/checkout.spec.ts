@@ -1,10 +1,9 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
 import {
   areaField,
   areaNames,
   chooseArea,
-  completeProfile,
   desktop,
   itemOf,
   openCheckout,
@@ -18,11 +17,9 @@ import {
   devices,
   dismiss,
   expectAccessible,
-  heldCalls,
   nameOf,
   newPerson,
   plain,
-  sql,
   textsOf,
   toast,
   visit,
@@ -167,101 +164,6 @@ test.describe('access to the checkout', () => {
     // The browser parses the page as if scripts ran: the content of a noscript element exists, but is not shown.
     expect((await page.locator('noscript').allTextContents()).join()).toContain(t.checkout.needsScript);
   });
-});
-
-test.describe('a profile with an address', () => {
-  async function known(browser: Browser) {
-    const person = await newPerson();
-    await completeProfile(person);
-    return { person, page: await openCheckout(browser, { device: phone, person }) };
-  }
-  const line = (page: Page) => page.locator('[data-slot=saved-recipient]');
-  const { fields, saved } = t.checkout;
-
-  test('needs no form: one line, the agreement, and the order', async ({ browser }) => {
-    const { person, page } = await known(browser);
-    await expect(line(page)).toContainText(`林知夏 ${person.phone}`);
-    await expect(line(page)).toContainText('浙江省杭州市西湖区文三路 478 号');
-    await expect(page.getByLabel(fields.name)).toHaveCount(0);
-    await expectAccessible(page);
-    await page.getByRole('checkbox', { name: plain(fields.agree) }).check();
-    await submitButton(page).click();
-    await page.waitForURL(/orderId=ORDER_/);
-    expect(await ordersOf(person)).toMatchObject([{ phone: person.phone, district: '330106' }]);
-  });
-
-  test('stays on its line while the agreement is ticked and a note is written', async ({ browser }) => {
-    const { page } = await known(browser);
-    await expect(line(page)).toBeVisible();
-    await page.getByRole('checkbox', { name: plain(fields.agree) }).check();
-    await page.getByLabel(fields.notes).fill('周末送到');
-    await expect(line(page)).toBeVisible();
-    await expect(page.getByLabel(fields.name)).toHaveCount(0);
-  });
-
-  test('that is completed in another tab fills the form, and does not take it from whoever is in it', async ({
-    browser,
-  }) => {
-    const person = await newPerson();
-    const page = await openCheckout(browser, { person });
-    await page.getByLabel(fields.name).focus();
-    await completeProfile(person);
-    const other = await page.context().newPage();
-    await other.goto('/checkout');
-    await expect(line(other)).toBeVisible();
-    await expect(page.getByLabel(fields.detailed_address)).toHaveValue('文三路 478 号');
-    await expect(page.getByLabel(fields.name)).toBeFocused();
-  });
-
-  test('can be changed, and filled in again', async ({ browser }) => {
-    const { person, page } = await known(browser);
-    await line(page).getByRole('button', { name: saved.editLabel }).click();
-    await expect(page.getByLabel(fields.name)).toBeFocused();
-    await expect(page.getByLabel(fields.phone)).toHaveValue(person.phone);
-    await expect(page.getByLabel(fields.email)).toHaveValue('lin@example.com');
-    await expect(page.getByRole('combobox', { name: t.areas.field })).toHaveText('浙江省 杭州市 西湖区');
-    await page.getByLabel(fields.name).fill('张伟');
-    await page.getByLabel(fields.detailed_address).fill('');
-    await page.getByRole('button', { name: saved.fill }).click();
-    await expect(toast(page, saved.addressFilled)).toBeVisible();
-    await expect(page.getByLabel(fields.name)).toHaveValue('林知夏');
-    await expect(page.getByLabel(fields.detailed_address)).toHaveValue('文三路 478 号');
-  });
-
-  test('without a street shows the form, whose street is empty', async ({ browser }) => {
-    const person = await newPerson();
-    await completeProfile(person);
-    await sql`update users set detailed_address = null where id = ${person.id}`;
-    const page = await openCheckout(browser, { device: phone, person });
-    await expect(page.getByLabel(fields.name)).toHaveValue('林知夏');
-    await expect(page.getByRole('combobox', { name: t.areas.field })).toHaveText('浙江省 杭州市 西湖区');
-    await expect(page.getByLabel(fields.detailed_address)).toHaveValue('');
-    await expect(line(page)).toHaveCount(0);
-  });
-
-  for (const device of [phone, desktop])
-    test(`${nameOf(device)}: an area that is chosen while the profile’s is looked up is the one of the order`, async ({
-      browser,
-    }) => {
-      const person = await newPerson();
-      await completeProfile(person);
-      await sql`
-        update users set province = '440000', city = '440300', district = '440305', detailed_address = null
-        where id = ${person.id}`;
-      const lookUp = heldCalls('**/api/areas/values-by-labels');
-      const page = await openCheckout(browser, { device, person, prepare: lookUp.hold });
-      await lookUp.reached();
-      await expect(page.getByLabel(fields.name)).toHaveValue('林知夏');
-      await chooseArea(page, device, { hasCountry: false });
-      await page.getByLabel(fields.detailed_address).fill('文三路 478 号');
-      const answer = page.waitForResponse('**/api/areas/values-by-labels');
-      lookUp.release();
-      await (await answer).finished();
-      await page.getByRole('checkbox', { name: plain(fields.agree) }).check();
-      await submitButton(page).click();
-      await page.waitForURL(/order-success/);
-      expect((await ordersOf(person))[0]).toMatchObject({ district: '330106' });
-    });
 });
 
 test('what one person has typed is not there for the next one, also in another tab and after a reload', async ({
