@@ -24,6 +24,7 @@ import { useCheckout } from './use-checkout';
 const NewTotalSheet = lazy(async () => (await import('./new-total-sheet')).NewTotalSheet, Opening);
 const loadFailedDialog = async () => (await import('./order-failed-dialog')).OrderFailedDialog;
 const OrderFailedDialog = lazy(loadFailedDialog);
+const EndedOrderDialog = lazy(async () => (await import('./ended-order-dialog')).EndedOrderDialog, Opening);
 
 /** Who has touched the form soon needs the areas, and perhaps the dialog and a toast: then the connection may be gone. */
 function prepare(locale: Locale): void {
@@ -59,7 +60,9 @@ export function CheckoutForm({
     isGone,
     busy,
     failure,
+    ended,
     newTotal,
+    dismissEnded,
     dismissNewTotal,
     submit,
     continueAtListPrice,
@@ -78,6 +81,8 @@ export function CheckoutForm({
   }, [isTouched, locale]);
   const [hasFailed, setHasFailed] = useState(false);
   if (failure && !hasFailed) setHasFailed(true);
+  const [hasEnded, setHasEnded] = useState(false);
+  if (ended && !hasEnded) setHasEnded(true);
   const [hasNewTotal, setHasNewTotal] = useState(false);
   if (newTotal && !hasNewTotal) setHasNewTotal(true);
   const { total } = summarise(quote, item.quantity);
@@ -127,6 +132,14 @@ export function CheckoutForm({
           total={money(total)}
           onRetry={submit}
           onClose={dismissFailure}
+          onClosed={() => (submitRef.current ?? noticeRef.current)?.focus()}
+        />
+      )}
+      {hasEnded && (
+        <EndedOrderDialog
+          order={ended}
+          onAgain={isGone ? null : () => submit(ended?.withoutCode)}
+          onClose={dismissEnded}
           onClosed={() => (submitRef.current ?? noticeRef.current)?.focus()}
         />
       )}

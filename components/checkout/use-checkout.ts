@@ -10,7 +10,7 @@ import { areaTypes } from '@/values/areas';
 import { requestOf } from './attempt';
 import { type Owner, readAttempt, readDraft, writeDraft } from './draft';
 import { codeNoticeOf, type PriceChange, quoteOfRefusal, quoteWith, summarise } from './pricing';
-import { type Failure, usePlaceOrder } from './use-place-order';
+import { type EndedOrder, type Failure, usePlaceOrder } from './use-place-order';
 import { useGone } from './use-gone';
 import { useRecipient } from './use-recipient';
 import { useQuote } from './use-quote';
@@ -53,9 +53,10 @@ export function useCheckout({ item, user, owner, onPlaced, onCodeDropped }: Chec
   });
   const recipient = useRecipient(user, form, owner);
   const { quote, change, read, current, showQuote, showCode } = useQuote(item);
-  const { isGone, lookAgain } = useGone(owner, quote, read);
+  const { isGone, lookAgain, settle } = useGone(owner, quote, read);
   const { busy, run } = usePlaceOrder(owner);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [ended, setEnded] = useState<(EndedOrder & { withoutCode: boolean }) | null>(null);
   const [newTotal, setNewTotal] = useState<(PriceChange & { withoutCode: boolean }) | null>(null);
   const areasRef = useRef<Focusable>(null);
   const agreementRef = useRef<HTMLInputElement>(null);
@@ -134,6 +135,10 @@ export function useCheckout({ item, user, owner, onPlaced, onCodeDropped }: Chec
       if (outcome === 'stopped') return;
       if ('failure' in outcome) return explain(outcome.failure, withoutCode);
       clearToasts();
+      if ('ended' in outcome) {
+        settle();
+        return setEnded({ ...outcome.ended, withoutCode });
+      }
       if (outcome.isEarlier)
         showToast({
           tone: 'warn',
@@ -147,7 +152,8 @@ export function useCheckout({ item, user, owner, onPlaced, onCodeDropped }: Chec
   };
 
   return {
-    ...{ form, recipient, quote, change, isGone, busy, failure, newTotal },
+    ...{ form, recipient, quote, change, isGone, busy, failure, ended, newTotal },
+    dismissEnded: () => setEnded(null),
     dismissNewTotal: () => setNewTotal(null),
     dismissFailure: () => setFailure(null),
     submit,

@@ -19,5 +19,10 @@ export function useGone(owner: Owner, { availability }: Quote, read: () => Promi
     forgetAttempt();
     setMayHaveOrder(false);
   };
-  return { isGone: availability !== 'on_sale' && !mayHaveOrder, lookAgain };
+  return {
+    isGone: availability !== 'on_sale' && !mayHaveOrder,
+    lookAgain,
+    /** The order of the lost answer was found. */
+    settle: () => setMayHaveOrder(false),
+  };
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type OrderRequest, placeOrder } from '@/lib/orders/api';
+import { fetchOrder, type OrderRequest, placeOrder } from '@/lib/orders/api';
 import { type OrderQuote, quoteIn } from '@/lib/orders/contract';
 import { ApiError } from '@/platform/api-client';
 import { type Attempt, attemptFor, earlierRequests, refusedAttempt } from './attempt';
@@ -27,7 +27,9 @@ const failureOf = (error: unknown): Failure =>
 
 /** `isEarlier`: the order was made by an earlier request whose response was lost, without the later edits. */
 type Placed = { orderId: string; isEarlier: boolean };
-type Outcome = Placed | { failure: Failure } | 'stopped';
+/** An order whose answer was lost, and which has been paid or cancelled since. */
+export type EndedOrder = { orderId: string; end: 'paid' | 'cancelled' };
+type Outcome = Placed | { ended: EndedOrder } | { failure: Failure } | 'stopped';
 
 const isOtherContent = (error: unknown): boolean =>
   error instanceof ApiError &&
@@ -57,6 +59,18 @@ async function placeOnce(request: OrderRequest, attempt: Attempt): Promise<Place
   }
 }
 
+/**
+ * What became of an order that an earlier request may have made; null while it waits to be paid.
+ * @throws Error when it cannot be read: the order may stand, so this is no refusal
+ */
+async function endOf(orderId: string): Promise<EndedOrder | null> {
+  const { status } = await fetchOrder(orderId, new AbortController().signal).catch((cause: unknown) => {
+    throw new Error('the order was not read', { cause });
+  });
+  if (status === 'pending') return null;
+  return { orderId, end: status === 'cancelled' ? 'cancelled' : 'paid' };
+}
+
 /** Places one order at a time; `prepare` returns the request, or null when the shopper must first see a change. */
 export function usePlaceOrder(owner: Owner) {
   const [busy, setBusy] = useState(false);
@@ -79,13 +93,17 @@ export function usePlaceOrder(owner: Owner) {
       const last = readAttempt(owner);
       const attempt = attemptFor(request, last);
       writeAttempt(attempt, owner);
-      try {
-        // Stay busy, because the page is left now.
-        return await placeOnce(request, attempt);
-      } catch (error) {
+      const placed = await placeOnce(request, attempt).catch((error: unknown) => {
         if (isRefusal(error) && readAttempt(owner)) writeAttempt(refusedAttempt(attempt, last), owner);
         throw error;
-      }
+      });
+      const ended = last && (await endOf(placed.orderId));
+      // Stay busy, because the page is left now.
+      if (!ended) return placed;
+      // What is typed was not ordered; with a key of its own it will be, but not unasked (checkout 8).
+      forgetAttempt();
+      release();
+      return { ended };
     } catch (error) {
       release();
       return { failure: failureOf(error) };

@@ -1,4 +1,6 @@
-import { expect } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { shownOrderId } from '@/lib/orders/contract';
+import { setStatus } from '@/tests/support/account';
 import { test } from '@/tests/support/browser-test';
 import {
   desktop,
@@ -9,11 +11,27 @@ import {
   orderIdIn,
   ordersOf,
   phone,
+  readAs,
   submitButton,
 } from '@/tests/support/checkout';
+import { cancelOrder } from '@/tests/support/my-orders';
 import { expectAccessible, newPerson, sql, textsOf, toast, visit } from '@/tests/support/shopper';
 
 const t = textsOf('zh');
+const oneOrder = '**/api/orders/ORDER_*';
+
+/** Presses the button: the order is made, and its answer does not arrive. */
+async function loseAnswer(page: Page) {
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await submitButton(page).click();
+  await expect(failure(page)).toContainText(t.checkout.failed.networkText);
+  await page.unroute('**/api/orders');
+  await page.keyboard.press('Escape');
+  await expect(failure(page)).toHaveCount(0);
+}
 
 test.describe('only one order is made', () => {
   test('when the button is clicked several times quickly', async ({ browser }) => {
@@ -74,14 +92,7 @@ test.describe('only one order is made', () => {
     const orderItem = itemOf('zh', 1, { code, unitPrice: 149_900 });
     const page = await openCheckout(browser, { person, orderItem });
     await fillIn(page, desktop);
-    await page.route('**/api/orders', async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await submitButton(page).click();
-    await expect(failure(page)).toContainText(t.checkout.failed.networkText);
-    await page.unroute('**/api/orders');
-    await page.keyboard.press('Escape');
+    await loseAnswer(page);
     await page.getByLabel(t.checkout.fields.notes).fill('下午送');
     await submitButton(page).click();
     await page.waitForURL(/orderId=ORDER_/);
@@ -135,6 +146,94 @@ test.describe('only one order is made', () => {
     await page.unroute('**/api/orders');
     await tryAgain.click();
     await page.waitForURL(/orderId=ORDER_/);
+    expect(await ordersOf(person)).toHaveLength(1);
+  });
+});
+
+test.describe('an order whose answer was lost, once it is paid or cancelled', () => {
+  const dialog = (page: Page, end: 'paid' | 'cancelled') =>
+    page.getByRole('alertdialog', { name: t.checkout.ended[end].title });
+
+  async function lostOrder(browser: Browser) {
+    const person = await newPerson();
+    let isGone = false;
+    const page = await openCheckout(browser, {
+      person,
+      prepare: (opened) => readAs(opened, () => (isGone ? 'sold_out' : 'on_sale')),
+    });
+    await fillIn(page, desktop);
+    await loseAnswer(page);
+    const [order] = await ordersOf(person);
+    return { person, page, orderId: order?.public_id ?? '', end: () => (isGone = true) };
+  }
+
+  test('is named, nothing is ordered unasked, and the next press is a new order', async ({ browser }) => {
+    const { person, page, orderId } = await lostOrder(browser);
+    await cancelOrder(person, orderId);
+    await page.goto('/my-orders');
+    await page.goto('/checkout');
+    await submitButton(page).click();
+    await expect(dialog(page, 'cancelled')).toContainText(shownOrderId(orderId));
+    await expect(
+      dialog(page, 'cancelled').getByRole('link', { name: t.checkout.ended.show }),
+    ).toHaveAttribute('href', `/order-success?orderId=${orderId}`);
+    await expectAccessible(page);
+    expect(await ordersOf(person)).toHaveLength(1);
+    await page.keyboard.press('Escape');
+    await expect(submitButton(page)).toBeFocused();
+    await expect(page.getByLabel(t.checkout.fields.name)).toHaveValue('林知夏');
+    expect(await page.evaluate(() => localStorage.getItem('orderItem'))).not.toBeNull();
+    await submitButton(page).click();
+    await page.waitForURL(/orderId=ORDER_/);
+    expect(await ordersOf(person)).toMatchObject([
+      { public_id: orderId, status: 'cancelled' },
+      { public_id: orderIdIn(page), status: 'pending' },
+    ]);
+  });
+
+  test('does not take what was changed since: it can be ordered from there', async ({ browser }) => {
+    const { person, page, orderId } = await lostOrder(browser);
+    await setStatus(orderId, 'paid');
+    await page.getByLabel(t.checkout.fields.notes).fill('下午送');
+    await submitButton(page).click();
+    await expect(dialog(page, 'paid')).toContainText(shownOrderId(orderId));
+    await expect(toast(page, t.checkout.earlier.title)).toHaveCount(0);
+    expect(await ordersOf(person)).toHaveLength(1);
+    await dialog(page, 'paid').getByRole('button', { name: t.checkout.ended.again }).click();
+    await page.waitForURL(/orderId=ORDER_/);
+    expect(await ordersOf(person)).toMatchObject([
+      { public_id: orderId, status: 'paid', notes: '' },
+      { public_id: orderIdIn(page), status: 'pending', notes: '下午送' },
+    ]);
+  });
+
+  test('took the last piece: then there is no more to order', async ({ browser }) => {
+    const { person, page, orderId, end } = await lostOrder(browser);
+    await setStatus(orderId, 'paid');
+    end();
+    await page.reload();
+    await submitButton(page).click();
+    await expect(dialog(page, 'paid')).toContainText(shownOrderId(orderId));
+    await expect(dialog(page, 'paid').getByRole('button', { name: t.checkout.ended.again })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alert').filter({ hasText: t.checkout.notOnSale.sold_out })).toBeFocused();
+    await expect(submitButton(page)).toHaveCount(0);
+    expect(await ordersOf(person)).toHaveLength(1);
+  });
+
+  test('cannot be told from a new one while it cannot be read: the next press asks again', async ({
+    browser,
+  }) => {
+    const { person, page, orderId } = await lostOrder(browser);
+    await page.route(oneOrder, (route) =>
+      route.fulfill({ status: 429, json: { success: false, code: 'RATE_LIMITED', message: '请稍后' } }),
+    );
+    await submitButton(page).click();
+    await expect(failure(page)).toContainText(t.checkout.failed.networkText);
+    await page.unroute(oneOrder);
+    await setStatus(orderId, 'paid');
+    await failure(page).getByRole('button', { name: t.checkout.failed.retry }).click();
+    await expect(dialog(page, 'paid')).toBeVisible();
     expect(await ordersOf(person)).toHaveLength(1);
   });
 });
