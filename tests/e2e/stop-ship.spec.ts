@@ -144,6 +144,36 @@ test('a contact that an administrator has shown whole gives way to what the buye
   await expect(row.getByText('137****1111')).toBeVisible();
 });
 
+test('a reason stays in its dialog until the change is made', async ({ browser }) => {
+  const device = { locale: 'en', width: 1440 } as const;
+  const { adminOrders, orderStatus } = textsOf(device.locale);
+  const words = adminOrders.change;
+  const { orderId, number } = await newPaidOrder();
+  await setStatus(orderId, 'cancelled');
+  const page = await visit(browser, device, { path: `/admin?orderId=${number}`, ...(await signedIn()) });
+  await page
+    .getByRole('button', { name: fill(words.menu, { number, status: orderStatus.cancelled }) })
+    .click();
+  await page.getByRole('menuitem', { name: orderStatus.shipped }).click();
+  const dialog = page.getByRole('dialog');
+  const reason = dialog.getByRole('textbox');
+  const confirm = dialog.getByRole('button', { name: words.confirmRefunded });
+  await reason.fill('wants it after all');
+  await page.route('**/api/orders/*/status', (route) => route.abort(), { times: 1 });
+  await confirm.click();
+  await expect(toast(page, words.failed)).toContainText(words.network);
+  await expect(reason).toHaveValue('wants it after all');
+  expect(await orderRow(orderId)).toMatchObject({ status: 'cancelled' });
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 300);
+  await expect(reason).toHaveValue('wants it after all');
+  await expectAccessible(page);
+  await confirm.click();
+  await expect(toast(page, fill(words.done, { number, status: orderStatus.shipped })).first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(await orderRow(orderId)).toMatchObject({ status: 'shipped' });
+});
+
 /** What the history says of a corrected name. */
 const correctedName = { zh: '收货信息已修改：姓名', en: 'Recipient corrected: name' };
 

@@ -7,19 +7,25 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { statusReasonLimit } from '@/lib/orders/admin-contract';
 
-type ReasonFormProps = { onCancel: () => void; onConfirm: (reason: string) => void };
+type ReasonFormProps = {
+  /** As typed; the dialog around knows it too. */
+  reason: string;
+  busy: boolean;
+  onType: (reason: string) => void;
+  onCancel: () => void;
+  onConfirm: (reason: string) => void;
+};
 
 /** Why an order leaves although its money goes back, or it is cancelled (orders 23, orders 38). */
-export function ReasonForm({ onCancel, onConfirm }: ReasonFormProps) {
+export function ReasonForm({ reason, busy, onType, onCancel, onConfirm }: ReasonFormProps) {
   const t = useTranslations('adminOrders.change');
   const common = useTranslations('common');
-  const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = reason.trim();
     setIsMissing(!given);
-    if (given) onConfirm(given);
+    if (given && !busy) onConfirm(given);
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
@@ -30,15 +36,15 @@ export function ReasonForm({ onCancel, onConfirm }: ReasonFormProps) {
             autoComplete="off"
             maxLength={statusReasonLimit}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => onType(event.target.value)}
           />
         )}
       </Field>
       <div className="flex justify-end gap-2">
-        <Button variant="outline" onClick={onCancel}>
+        <Button variant="outline" disabled={busy} onClick={onCancel}>
           {common('cancel')}
         </Button>
-        <Button type="submit" variant="destructive">
+        <Button type="submit" variant="destructive" busy={busy}>
           {t('confirmRefunded')}
         </Button>
       </div>

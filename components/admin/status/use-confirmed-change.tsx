@@ -9,6 +9,7 @@ const ChangeDialog = lazy(async () => (await import('./change-dialog')).ChangeDi
 /** Changes a status, at once on the normal path, and otherwise after the question in `dialog`. */
 export function useConfirmedChange() {
   const [wanted, setWanted] = useState<StatusChange | null>(null);
+  const [isSending, setSending] = useState(false);
   const [isLoaded, setLoaded] = useState(false);
   if (wanted && !isLoaded) setLoaded(true);
   const { run, changing } = useStatusChange();
@@ -16,18 +17,27 @@ export function useConfirmedChange() {
   useEffect(() => {
     runNow.current = run;
   });
-  const change = useCallback(
-    (given: StatusChange) =>
-      questionOf(given.from, given.to, given.isRefunded) ? setWanted(given) : runNow.current(given),
-    [],
-  );
+  const change = useCallback((given: StatusChange) => {
+    if (questionOf(given.from, given.to, given.isRefunded)) setWanted(given);
+    else void runNow.current(given);
+  }, []);
+  /** What was typed stays in sight until the change is made (admin 12); a question without words closes at once. */
+  const answer = async (given: { reason?: string }) => {
+    if (!wanted) return;
+    const sent = run({ ...wanted, ...given });
+    if (given.reason !== undefined) {
+      setSending(true);
+      const isDone = await sent;
+      setSending(false);
+      if (!isDone) return;
+    }
+    setWanted(null);
+  };
   const dialog = isLoaded && (
     <ChangeDialog
       wanted={wanted}
-      onAnswer={(answer) => {
-        if (answer && wanted) run({ ...wanted, ...answer });
-        setWanted(null);
-      }}
+      busy={isSending}
+      onAnswer={(given) => (given ? void answer(given) : setWanted(null))}
     />
   );
   return { change, changing, dialog };

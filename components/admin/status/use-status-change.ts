@@ -38,7 +38,7 @@ export function useStatusChange() {
   const refresh = useRefreshOrder();
   const [changing, setChanging] = useState<readonly string[]>([]);
 
-  const { mutate } = useChange({
+  const { mutate, mutateAsync } = useChange({
     mutationFn: (change: StatusChange & { isUndo?: true }) => setOrderStatus(change),
     failed: t('change.failed'),
     unreachable: t('change.network'),
@@ -61,5 +61,11 @@ export function useStatusChange() {
       }),
     });
 
-  return { run: (wanted: StatusChange) => mutate(wanted), changing };
+  /** @returns whether the change was made, once the page is refreshed; a toast has said why not */
+  const run = (wanted: StatusChange): Promise<boolean> =>
+    mutateAsync(wanted).then(
+      () => true,
+      () => false,
+    );
+  return { run, changing };
 }
