@@ -41,6 +41,8 @@ const discountSchema = z.object({
   usage_count: z.int(),
   max_usage: z.int(),
   status: z.enum(discountStatuses),
+  /** What an owner has set, also past the date, where `status` is `expired` (discounts 10). */
+  chosen_status: z.enum(discountStatuses),
   expires_at: z.nullable(timeSchema),
   created_at: timeSchema,
   orders: z.int(),

@@ -25,6 +25,7 @@ function presentCode(code: CodeRow, totals: Totals, now: Date): Discount {
     usage_count: code.maxUsage > 0 ? code.usageCount : (totals.uses.get(code.id) ?? 0),
     max_usage: code.maxUsage,
     status: statusAt(code, now),
+    chosen_status: code.status,
     expires_at: code.expiresAt,
     created_at: code.createdAt,
     orders: revenue.reduce((all, { orders }) => all + orders, 0),

@@ -12,6 +12,7 @@ type Discount = {
   usage_count: number;
   max_usage: number;
   status: string;
+  chosen_status: string;
   expires_at: string | null;
   orders: number;
   revenue: Record<string, number>;
@@ -209,11 +210,25 @@ describe('PUT /api/discount/{id}/status', () => {
   test('a code past its date is shown as expired, and needs a new date before it can be active', async () => {
     const { id, code } = await create();
     await edit(id, { expiresAt: '2020-01-01' });
-    expect(await find(code)).toMatchObject({ status: 'expired' });
+    expect(await find(code)).toMatchObject({ status: 'expired', chosen_status: 'active' });
     expect((await setStatus(id, 'active')).status).toBe(409);
     await edit(id, { expiresAt: '2099-01-01' });
     expect((await setStatus(id, 'active')).body.data).toMatchObject({ status: 'active' });
   });
+
+  test.each(['inactive', 'expired'])(
+    'what an owner has set to %s stays so through a new date',
+    async (chosen) => {
+      const { id, code } = await create({ expiresAt: '2099-01-01' });
+      await setStatus(id, chosen);
+      await edit(id, { expiresAt: '2020-01-01' });
+      expect(await find(code)).toMatchObject({ status: 'expired', chosen_status: chosen });
+      const changed = await edit(id, { expiresAt: '2099-01-01' });
+      expect(changed.body.data).toMatchObject({ status: chosen, chosen_status: chosen });
+      const response = await send('POST', '/api/discount/validate', { body: { code, productId: 1 } });
+      expect(response.status).toBe(422);
+    },
+  );
 
   test('an unknown status is refused', async () => {
     expect((await setStatus((await create()).id, 'sleeping')).status).toBe(422);

@@ -55,6 +55,49 @@ for (const device of adminDevices) {
     await expect(page.getByText(texts.emptySearch)).toBeVisible();
   });
 
+  test(`${label}: the preview of a changed code knows that an owner has paused or ended it`, async ({
+    browser,
+  }) => {
+    const texts = t.adminDiscounts;
+    const codes = { inactive: `P${randomLetters(8)}`, expired: `E${randomLetters(8)}` };
+    await sql`
+      with made as (
+        insert into discount_codes (code, code_key, channel, status, expires_at) values
+          (${codes.inactive}, ${codes.inactive}, 'test', 'inactive', '2026-01-01T15:59:59.999Z'),
+          (${codes.expired}, ${codes.expired}, 'test', 'expired', null) returning id)
+      insert into discount_prices (code_id, product_id, currency, discounted_price)
+      select id, 1, 'CNY', 129900 from made`;
+    const page = await visit(browser, device, { path: '/discount-admin', ...(await signedIn()) });
+    const list = page.getByLabel(texts.list).filter({ visible: true });
+    const dialog = page.getByRole('dialog');
+    const preview = dialog.getByRole('region', { name: texts.preview.title });
+    for (const status of ['inactive', 'expired'] as const) {
+      const code = codes[status];
+      const hint = dialog.getByText(
+        fill(texts.form.notActive, { status: texts.status[status], active: texts.status.active }),
+      );
+      const edit = list.getByRole('button', { name: fill(texts.editOf, { code }) });
+      const choice = list.getByLabel(fill(texts.statusOf, { code }));
+      await page.getByRole('searchbox').fill(code);
+      await expect(choice).toHaveValue('expired');
+      await edit.click();
+      await dialog.getByLabel(texts.form.expires).fill('2099-12-31');
+      await expect(preview).toContainText(texts.preview.refused);
+      await expect(hint).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: texts.form.submitEdit }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(choice).toHaveValue(status);
+      await choice.selectOption('active');
+      await expect(toast(page, fill(texts.statusDone, { code, status: texts.status.active }))).toBeVisible();
+      await expect(choice).toHaveValue('active');
+      await edit.click();
+      await expect(preview).toContainText(texts.preview.applied);
+      await expect(hint).toHaveCount(0);
+      await page.keyboard.press('Escape');
+    }
+  });
+
   test(`${label}: a note with an image is shown in the order's history and opens large`, async ({
     browser,
   }) => {

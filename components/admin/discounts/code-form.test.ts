@@ -1,7 +1,7 @@
 import { problemsIn } from '@/components/forms/form-rules';
 import { asMinor } from '@/platform/money';
 import { typedAmount } from '../typed-amount';
-import { changeOf, newCodeOf, newCodeRules, type NewCodeValues, termsRules } from './code-form';
+import { changeOf, isUsableWith, newCodeOf, newCodeRules, type NewCodeValues, termsRules } from './code-form';
 
 const products = [{ id: 1, name: 'H1', currency: 'USD' as const, listPrice: asMinor(169_900) }];
 const good: NewCodeValues = {
@@ -64,6 +64,43 @@ test('a change has only what was changed, and the limit when nothing was', () =>
   expect(changeOf({ ...first, expiresAt: '' }, first)).toEqual({ expiresAt: null });
   expect(changeOf({ maxUsage: '', expiresAt: '' }, first)).toEqual({ maxUsage: null, expiresAt: null });
   expect(changeOf(first, first)).toEqual({ maxUsage: 5 });
+});
+
+describe('whether shoppers can use a changed code', () => {
+  const code = { chosen_status: 'active', expires_at: null, usage_count: 3 } as const;
+  const isUsable = (
+    typed: object,
+    kept: Partial<Parameters<typeof isUsableWith>[2]> = {},
+    first = unlimited,
+  ) => isUsableWith({ ...first, ...typed }, first, { ...code, ...kept }, now);
+
+  test('one that an owner has paused or ended stays refused, whatever its new day', () => {
+    expect(isUsable({ expiresAt: '2027-01-01' })).toBe(true);
+    for (const chosen of ['inactive', 'expired'] as const) {
+      expect(isUsable({}, { chosen_status: chosen })).toBe(false);
+      expect(isUsable({ expiresAt: '2027-01-01' }, { chosen_status: chosen })).toBe(false);
+    }
+  });
+
+  test('a day is good to its end, and one that was not changed keeps its time', () => {
+    expect(isUsable({ expiresAt: '2026-11-20' })).toBe(false);
+    expect(isUsable({ expiresAt: '2026-11-21' })).toBe(true);
+    const over = { expires_at: new Date('2026-11-21T11:00:00Z') };
+    const first = { maxUsage: '', expiresAt: '2026-11-21' };
+    expect(isUsable({}, over, first)).toBe(false);
+    expect(isUsable({ expiresAt: '' }, over, first)).toBe(true);
+    expect(isUsable({ expiresAt: '2026-11-22' }, over, first)).toBe(true);
+  });
+
+  test.each([
+    ['', true],
+    ['0', true],
+    ['4', true],
+    ['3', false],
+    ['many', true],
+  ])('a limit of %j after three uses: %s', (maxUsage, usable) => {
+    expect(isUsable({ maxUsage })).toBe(usable);
+  });
 });
 
 test.each([

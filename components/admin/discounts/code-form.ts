@@ -1,6 +1,6 @@
 import type { FormRules } from '@/components/forms/form-rules';
 import type { DiscountChange, NewDiscount } from '@/lib/discounts/admin-api';
-import { CreateDiscount, UpdateDiscount } from '@/lib/discounts/admin-contract';
+import { CreateDiscount, type Discount, UpdateDiscount } from '@/lib/discounts/admin-contract';
 import { expiryOf } from '@/lib/discounts/rules';
 import type { Currency, Minor } from '@/platform/money';
 import { typedNumber } from '../typed-amount';
@@ -61,6 +61,22 @@ export function changeOf({ maxUsage, expiresAt }: TermsValues, first: TermsValue
   const day = { expiresAt: expiresAt || null };
   if (expiresAt === first.expiresAt) return { maxUsage: limit };
   return limit === limitOf(first.maxUsage) ? day : { maxUsage: limit, ...day };
+}
+
+type Kept = Pick<Discount, 'chosen_status' | 'expires_at' | 'usage_count'>;
+
+/** Whether shoppers can use the code once these terms are saved, which leaves its status, and a day that was not changed. */
+export function isUsableWith(
+  { maxUsage, expiresAt }: TermsValues,
+  first: TermsValues,
+  kept: Kept,
+  now: Date,
+): boolean {
+  const typedEnd = expiresAt ? expiryOf(expiresAt) : null;
+  const end = expiresAt === first.expiresAt ? kept.expires_at : typedEnd;
+  const limit = limitOf(maxUsage);
+  const isUsedUp = limit !== null && kept.usage_count >= limit;
+  return kept.chosen_status === 'active' && (!end || end > now) && !isUsedUp;
 }
 
 function problemOf(path: string): CodeProblem | null {

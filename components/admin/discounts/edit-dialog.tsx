@@ -10,14 +10,13 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { showToast } from '@/components/ui/toast';
 import { deleteDiscount, updateDiscount } from '@/lib/discounts/admin-api';
 import type { Discount } from '@/lib/discounts/admin-contract';
-import { expiryOf } from '@/lib/discounts/rules';
 import { fieldErrorsOf } from '@/platform/api-error';
 import { shopZone } from '@/platform/time';
 import { shopTimestamp } from '@/platform/shop-time';
 import { Question } from '../question';
-import { changeOf, termsRules, type TermsValues } from './code-form';
+import { changeOf, isUsableWith, termsRules, type TermsValues } from './code-form';
 import { ShopperPreview } from './shopper-preview';
-import { TermsFields } from './terms-fields';
+import { TermsFields, Warning } from './terms-fields';
 import { useCatalogue, useRefreshDiscounts } from './use-discounts';
 
 /** The day in the Shanghai time zone, in the format of a date field. */
@@ -46,11 +45,6 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
   const [maxUsage, expiresAt] = useWatch({ control: form.control, name: ['maxUsage', 'expiresAt'] });
   const [isBegun, setBegun] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const limit = Number(maxUsage) || 0;
-  const isUsable =
-    discount.status !== 'inactive' &&
-    (!expiresAt || expiryOf(expiresAt) > opened) &&
-    (limit === 0 || discount.usage_count < limit);
   const lines = discount.mappings.flatMap(({ productId, discountAmount }) => {
     const product = products.find(({ id }) => id === productId);
     return product ? [{ product, price: discountAmount }] : [];
@@ -103,7 +97,18 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
                 : undefined
             }
           />
-          <ShopperPreview lines={lines} isUsable={isUsable} />
+          {discount.chosen_status !== 'active' && (
+            <Warning>
+              {t('form.notActive', {
+                status: t(`status.${discount.chosen_status}`),
+                active: t('status.active'),
+              })}
+            </Warning>
+          )}
+          <ShopperPreview
+            lines={lines}
+            isUsable={isUsableWith({ maxUsage, expiresAt }, first, discount, opened)}
+          />
           <div className="flex flex-wrap justify-end gap-2.5">
             {discount.usage_count === 0 && (
               <Button variant="ghost" className="mr-auto text-bad" onClick={() => setDeleting(true)}>
