@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { AddressFields } from '@/components/checkout/address-fields';
 import { BuyerFields } from '@/components/checkout/buyer-fields';
 import { PasteAddress } from '@/components/checkout/paste-address';
@@ -14,7 +15,9 @@ export default function RecipientDialog(props: RecipientFormOptions) {
   const { order, onClose } = props;
   const t = useTranslations('checkout.correct');
   const common = useTranslations('common');
-  const { form, areasRef, busy, submit } = useRecipientForm(props);
+  const { form, areasRef, busy, isChanged, submit } = useRecipientForm(props);
+  // An address that is typed to be split is in no field yet.
+  const [isBegun, setBegun] = useState(false);
   return (
     <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
       <DialogContent
@@ -22,12 +25,14 @@ export default function RecipientDialog(props: RecipientFormOptions) {
         description={t('lead', { number: shownOrderId(order.id) })}
         closeLabel={common('close')}
         closable={!busy}
+        guarded={isBegun || isChanged}
         className="sm:max-w-160"
       >
         <form
           noValidate
           aria-label={t('title')}
           className="grid gap-4"
+          onChange={() => setBegun(true)}
           onSubmit={(event) => {
             event.preventDefault();
             submit();

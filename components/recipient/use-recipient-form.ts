@@ -87,5 +87,6 @@ export function useRecipientForm({ order, save, onChanged, onClose }: RecipientF
       if (!isPending) mutate(values);
     }, focusOnProblem)();
 
-  return { form, areasRef, busy: isPending, submit };
+  const isChanged = Object.keys(form.formState.dirtyFields).length > 0;
+  return { form, areasRef, busy: isPending, isChanged, submit };
 }

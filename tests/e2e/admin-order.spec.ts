@@ -103,6 +103,7 @@ for (const device of adminDevices) {
     await refund(orderId, 1690);
     await dialog.getByRole('button', { name: texts.whole }).click();
     await dialog.getByRole('textbox').last().fill('sent back');
+    await page.keyboard.press('Escape');
     await dialog.locator('button[type=submit]').click();
     await expect(toast(page, texts.failedTitle)).toBeVisible();
     await expect(dialog).toBeVisible();

@@ -114,6 +114,9 @@ for (const device of adminDevices) {
     await expect(answer).toBeFocused();
     await expectAccessible(page);
     await answer.fill('已为你换新，无需寄回');
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(answer).toHaveValue('已为你换新，无需寄回');
     await dialog.getByRole('button', { name: words.submit }).click();
     await expect(toast(page, words.done)).toBeVisible();
     await expect(section(page)).toContainText('已为你换新，无需寄回');

@@ -29,6 +29,9 @@ test('the buyer corrects name and street on the phone; once it is packed the but
   const person = await newPerson();
   const orderId = await placeOrder(person);
   const page = await openOrder(browser, { device: phone, orderId, stored: person });
+  const untouched = await openForm(page, words.title);
+  await page.keyboard.press('Escape');
+  await expect(untouched).toBeHidden();
   const dialog = await openForm(page, words.title);
   await expectAccessible(page);
   const name = dialog.locator('input[name=name]');
@@ -37,7 +40,11 @@ test('the buyer corrects name and street on the phone; once it is packed the but
   await expect(dialog.getByText(t.checkout.problems.nameRequired)).toBeVisible();
   await expect(name).toBeFocused();
   await name.fill('王芳');
-  await dialog.locator('textarea[name=detailed_address]').fill('滨江路 8 号 2 单元');
+  const street = dialog.locator('textarea[name=detailed_address]');
+  await street.fill('滨江路 8 号 2 单元');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(street).toHaveValue('滨江路 8 号 2 单元');
   await dialog.getByRole('button', { name: words.save }).click();
   await expect(toast(page, words.done)).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -188,7 +195,10 @@ for (const device of adminDevices) {
     const { orderId, path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn('support')) });
     const dialog = await openForm(page, t.adminOrder.facts.editRecipient);
-    await dialog.locator('input[name=name]').fill('李雷');
+    const name = dialog.locator('input[name=name]');
+    await name.fill('李雷');
+    await page.keyboard.press('Escape');
+    await expect(name).toHaveValue('李雷');
     await dialog.getByRole('button', { name: t.checkout.correct.save }).click();
     await expect(toast(page, t.checkout.correct.done)).toBeVisible();
     await expect(page.getByText(correctedName[device.locale])).toBeVisible();

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
 import { useChange } from '@/components/forms/use-change';
 import { useContractForm } from '@/components/forms/use-contract-form';
 import { Button } from '@/components/ui/button';
@@ -32,6 +33,7 @@ export function CloseReturnDialog({ orderId, onClose }: CloseReturnDialogProps) 
     },
     { textOf: ({ key }) => t(key), defaultValues: { answer: '' } },
   );
+  const typed = useWatch({ control: form.control, name: 'answer' });
   const closing = useChange({
     mutationFn: (answer: string) => closeReturn(orderId, answer),
     failed: t('failedTitle'),
@@ -49,6 +51,7 @@ export function CloseReturnDialog({ orderId, onClose }: CloseReturnDialogProps) 
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={t('dialogTitle')}
+        guarded={typed.trim() !== ''}
         onOpenAutoFocus={focusFirst}
         description={t('dialogLead', { number: shownOrderId(orderId) })}
         closeLabel={common('close')}

@@ -38,7 +38,8 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
   useEffect(() => {
     if (isSubmitted) void trigger('amount');
   }, [trigger, isSubmitted, refundable]);
-  const amount = typedAmount(useWatch({ control, name: 'amount' }));
+  const [typed, reason] = useWatch({ control, name: ['amount', 'reason'] });
+  const amount = typedAmount(typed);
 
   const requesting = useChange({
     mutationFn: ({ body, request }: { body: ReturnType<typeof bodyOf>; request: string }) =>
@@ -64,6 +65,7 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={t('dialogTitle')}
+        guarded={`${typed}${reason}`.trim() !== ''}
         onOpenAutoFocus={focusFirst}
         description={t('dialogLead', { number: shownOrderId(orderId) })}
         closeLabel={common('close')}
