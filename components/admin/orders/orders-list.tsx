@@ -2,13 +2,11 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Button } from '@/components/ui/button';
-import { buttonClasses } from '@/components/ui/button-classes';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fetchOrders } from '@/lib/orders/admin-api';
 import type { OrderRow } from '@/lib/orders/admin-contract';
-import type { Selected } from '../data-table';
 import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
 import { fieldProblems } from '@/platform/api-error';
@@ -16,11 +14,12 @@ import { KeyHints } from '../keyboard/key-hints';
 import { FilterPanel } from './filter-panel';
 import { OrdersTable } from './orders-table';
 import { Pager, useLastPage } from '../pager';
-import { useCopyNumbers } from './use-copy-numbers';
+import { SelectionBar } from './selection-bar';
 import type { OrderQuery } from './use-order-query';
 import { useFirstRow, useRowInItsPlace } from './use-row-focus';
+import { useSelection } from './use-selection';
 import { NeedBar } from './need-bar';
-import { openSlip, slipsPath } from '../slip-path';
+import { openSlip } from '../slip-path';
 import { useConfirmedChange } from '../status/use-confirmed-change';
 import { useShip } from '../parcels/use-ship';
 import { Changing } from '../status/use-status-change';
@@ -33,8 +32,7 @@ type OrdersListProps = { query: OrderQuery; onNote: (id: string) => void };
 export function OrdersList({ query, onNote }: OrdersListProps) {
   const t = useTranslations('adminOrders');
   const { filters, page, sort, set } = query;
-  const copy = useCopyNumbers();
-  const [selected, setSelected] = useState<Selected>({});
+  const { selected, isCut, select } = useSelection(JSON.stringify(filters));
   const { change, changing, dialog } = useConfirmedChange();
   const { ship, form } = useShip({ change, changing });
   const locale = useLocale();
@@ -62,7 +60,6 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
     if (order) ship(order);
   };
 
-  const chosen = rows.filter(({ id }) => selected[id]).map(({ id }) => id);
   return (
     <section aria-label={t('table.label')} className="grid grid-cols-1 gap-3">
       <FilterPanel filters={filters} set={set} problems={fieldProblems(orders.error)} onSearch={onSearch} />
@@ -115,32 +112,12 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
                 letters={{ s: shipRow, n: onNote, p: (id) => openSlip(locale, id) }}
                 sort={sort}
                 selected={selected}
-                onSelect={setSelected}
+                onSelect={select}
                 onSort={() => void set({ sort: sort === 'newest' ? 'oldest' : null, page: null })}
               />
             </Changing>
           </div>
-          {chosen.length > 0 && (
-            <div className="sticky bottom-2 z-10 mt-2 flex items-center gap-2 rounded-lg border bg-card px-3 py-2 max-md:hidden">
-              <p role="status" className="mr-auto">
-                {t('selection.count', { count: chosen.length })}
-              </p>
-              <a
-                href={slipsPath(locale, chosen)}
-                target="_blank"
-                rel="noreferrer"
-                className={buttonClasses({ variant: 'outline', size: 'sm' })}
-              >
-                {t('selection.slips')}
-              </a>
-              <Button variant="outline" size="sm" onClick={() => void copy(chosen)}>
-                {t('selection.copy')}
-              </Button>
-              <Button variant="ghost" size="sm" onClick={() => setSelected({})}>
-                {t('selection.clear')}
-              </Button>
-            </div>
-          )}
+          <SelectionBar selected={selected} isCut={isCut} rows={rows} onClear={() => select({})} />
           <Pager
             pagination={orders.data.pagination}
             onGo={(next) => void set({ page: next === 1 ? null : next })}

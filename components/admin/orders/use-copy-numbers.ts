@@ -9,11 +9,9 @@ export function useCopyNumbers() {
     const numbers = ids.map(shownOrderId).join('\n');
     try {
       await navigator.clipboard.writeText(numbers);
-      showToast({
-        tone: 'ok',
-        title: t('copied', { number: numbers.replaceAll('\n', ' ') }),
-        duration: 2000,
-      });
+      const title =
+        ids.length > 1 ? t('copiedMany', { count: ids.length }) : t('copied', { number: numbers });
+      showToast({ tone: 'ok', title, duration: 2000 });
     } catch {
       showToast({ tone: 'bad', title: t('copyFailed') });
     }
