@@ -226,8 +226,8 @@ export const paymentRooms: Record<string, string[]> = {
   // Money that came beside the order's own payment is refunded.
   attempts: ['refunds'],
   refunds: [],
-  // Money that only the bill knows is asked about, as an attempt (reconciliation 2).
-  reconciliation: ['attempts'],
+  // Money that only the bill knows is asked about, as an attempt or a refund (reconciliation 2, reconciliation 6).
+  reconciliation: ['attempts', 'refunds'],
   // A provider fills the port of lib/payments/provider.ts, and knows nothing of what is done with its answers.
   providers: [],
 };

@@ -12,7 +12,7 @@ type UseCases = {
 
 let shop: Shop;
 let useCases: UseCases;
-let owner: Ctx<Owner>;
+let ownerId: number;
 beforeAll(async () => {
   shop = await openShop();
   useCases = {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   };
   await shop.provider.control('settings', { bills: { readyHour: 0 } });
   const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
-  owner = asAdmin(Number(admin?.id)) as Ctx<Owner>;
+  ownerId = Number(admin?.id);
 });
 afterAll(() => shop.close());
 
@@ -53,6 +53,7 @@ async function refundedByHand({ refund = total, status = 'SUCCESS' }: ByHand = {
   const there = {
     ...{ outRefundNo: number, refundId: `5030${number}`, outTradeNo, refund },
     createdAt: Date.parse(`${day}T11:00:00+08:00`),
+    ...(status === 'SUCCESS' && { successAt: Date.parse(`${day}T11:00:05+08:00`) }),
   };
   refunds.put(number, { ...there, status: 'SUCCESS' });
   const compare = () => useCases.reconcileDay(shop.asSystem(), day);
@@ -60,8 +61,8 @@ async function refundedByHand({ refund = total, status = 'SUCCESS' }: ByHand = {
   await compare();
   refunds.put(number, { ...there, status });
   const [difference] = await differences();
-  const resolve = () =>
-    useCases.resolveDifference(owner, {
+  const resolve = (now = new Date()) =>
+    useCases.resolveDifference(asAdmin(ownerId, { now }) as Ctx<Owner>, {
       ...{ query: undefined, headers: undefined, body: undefined },
       params: { id: difference?.id ?? 0 },
     });
@@ -107,10 +108,10 @@ test('resolved, it is a refund of the order as any other: with sum, event, messa
 
 test('once booked, no bill lacks it: neither that of its own day nor that of the day on which it was resolved', async () => {
   const order = await refundedByHand();
-  await order.resolve();
-  const today = dayBefore(0);
-  await useCases.reconcileDay(shop.asSystem(), today);
-  expect(await differencesOn(today)).toEqual([]);
+  await order.resolve(new Date(Date.now() - 24 * 3600_000));
+  const yesterday = dayBefore(1);
+  await useCases.reconcileDay(shop.asSystem(), yesterday);
+  expect(await differencesOn(yesterday)).toEqual([]);
   await useCases.reconcileDay(shop.asSystem(), order.day);
   expect(await differencesOn(order.day)).toMatchObject([{ resolution: 'by_hand' }]);
 });
@@ -119,7 +120,7 @@ test('it stands for a refund that was refused since the money was back already',
   const order = await refundedByHand();
   await shop.sql`
     insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, state, requested_by, settled_at)
-    select id, order_id, ${newOutRefundNo(new Date())}, ${total}, 'CNY', 'sent back', 'failed', ${owner.actor.userId}, now()
+    select id, order_id, ${newOutRefundNo(new Date())}, ${total}, 'CNY', 'sent back', 'failed', ${ownerId}, now()
     from payments where order_id = ${order.id}`;
   const stuck = (await needsOf()).refund;
   await order.resolve();
@@ -130,7 +131,7 @@ test('it waits for a refund of the shop that may be for the same money', async (
   const order = await refundedByHand();
   await shop.sql`
     insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, requested_by)
-    select id, order_id, ${newOutRefundNo(new Date())}, 1, 'CNY', 'a scratch', ${owner.actor.userId}
+    select id, order_id, ${newOutRefundNo(new Date())}, 1, 'CNY', 'a scratch', ${ownerId}
     from payments where order_id = ${order.id}`;
   await expect(order.resolve()).rejects.toMatchObject({ code: 'CONFLICT', reason: 'refundPending' });
   expect(await order.differences()).toMatchObject([{ resolution: null }]);
@@ -142,7 +143,7 @@ test('it waits for a refund of the shop that may be for the same money', async (
 test('a return that was asked for after the refund is not closed by it', async () => {
   const order = await refundedByHand({ refund: 50_000 });
   await shop.sql`
-    insert into return_requests (order_id, reason, asked_at) values (${order.id}, 'unfit', now() - interval '1 hour')`;
+    insert into return_requests (order_id, reason, asked_at) values (${order.id}, 'other', now() - interval '1 hour')`;
   await order.resolve();
   const [request] = await shop.sql`select closed_at from return_requests where order_id = ${order.id}`;
   expect(request?.['closed_at']).toBeNull();

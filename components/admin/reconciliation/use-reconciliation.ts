@@ -71,16 +71,18 @@ export function useRun() {
   });
 }
 
-export function useResolve(kind: 'difference' | 'mismatch') {
+/** What is resolved, and the words for how it was. */
+const resolveOne = {
+  difference: async (id: number): Promise<'differences.booked' | 'differences.resolved'> =>
+    (await resolveDifference(id)).booked ? 'differences.booked' : 'differences.resolved',
+  mismatch: async (id: number): Promise<'mismatches.resolved'> => {
+    await resolveMismatch(id);
+    return 'mismatches.resolved';
+  },
+};
+
+export function useResolve(kind: keyof typeof resolveOne) {
   const t = useTranslations('adminReconciliation');
-  const resolveOne = {
-    difference: async (id: number) =>
-      (await resolveDifference(id)).booked ? 'differences.booked' : 'differences.resolved',
-    mismatch: async (id: number) => {
-      await resolveMismatch(id);
-      return 'mismatches.resolved';
-    },
-  } as const;
   return useChange({
     mutationFn: (id: number) => resolveOne[kind](id),
     failed: t('differences.resolveFailed'),

@@ -10,7 +10,7 @@ import { asOutRefundNo } from '@/values/numbers';
 import { providerOf } from '../find-provider';
 import { logCall } from '../log-call';
 import type { RefundResult } from '../provider';
-import { adoptRefund } from '../refunds/adopt-refund';
+import { recordRefund } from '../refunds/record-refund';
 import type { ResolveDifference } from './admin-contract';
 
 /**
@@ -33,7 +33,7 @@ export async function resolveDifference(
       .returning();
     if (!resolved) throw notFound();
     const { number: target, day, kind, ours, theirs } = resolved;
-    const booked = refund && (await adoptRefund(ctx, refund, day)) ? refund : null;
+    const booked = refund && (await recordRefund(ctx, refund, day)) ? refund : null;
     await recordAuditEntry(ctx, {
       action: 'mismatch_settle',
       target,

@@ -18,7 +18,7 @@ import { settleRefund } from './settle-refund';
  * @returns whether the answer changed a refund of ours
  * @throws AppError CONFLICT while a refund of ours may be for the same money
  */
-export function adoptRefund(ctx: Ctx<Owner>, result: RefundResult, day: string): Promise<boolean> {
+export function recordRefund(ctx: Ctx<Owner>, result: RefundResult, day: string): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     const outRefundNo = asOutRefundNo(result.outRefundNo);
     const [paid] = await db(ctx)
