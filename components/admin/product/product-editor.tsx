@@ -48,7 +48,7 @@ export function ProductEditor({ product, locale, canEdit }: ProductEditorProps) 
             )}
             <SaveButtons
               isDirty={changed.length > 0}
-              isPending={saving.isPending}
+              isPending={editor.isSaving}
               onDiscard={editor.discard}
             />
           </>

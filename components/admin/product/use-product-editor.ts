@@ -2,7 +2,7 @@
 
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useUnsavedQuestion } from '@/components/browser/use-unsaved-question';
 import { useChange } from '@/components/forms/use-change';
@@ -94,9 +94,8 @@ export function useProductEditor(read: WholeProduct) {
     onSettled: () => setQuestion(null),
   });
 
-  /** A second click while the effect is read would save the same version twice. */
-  const isReading = useRef(false);
-  const save = async (typed: ProductValues) => {
+  const submit = form.handleSubmit(async (typed) => {
+    if (saving.isPending || changedFields(typed, seen).length === 0) return;
     const change = changeOf(typed, seen);
     const price = effectPriceOf(change, seen.price);
     // The effect that is shown may be older than the codes; without an answer the price alone decides nothing wrong.
@@ -104,16 +103,12 @@ export function useProductEditor(read: WholeProduct) {
     const stopping = effect && stoppingIn(effect, change.friendPrice);
     if (stopping) setQuestion({ change, typed, ...stopping });
     else saving.mutate({ change, typed });
-  };
-  const submit = form.handleSubmit(async (typed) => {
-    if (isReading.current || saving.isPending || changedFields(typed, seen).length === 0) return;
-    isReading.current = true;
-    await save(typed);
-    isReading.current = false;
   });
 
   return {
     ...{ form, values, seen, theirs, question, submit, saving },
+    /** Also while the effect is read: a second click would save the same version twice. */
+    isSaving: form.formState.isSubmitting || saving.isPending,
     changed,
     discard: () => {
       saving.reset();
