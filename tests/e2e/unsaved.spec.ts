@@ -37,7 +37,8 @@ test('a page with unsaved values is left by no key without the browser’s quest
   const { page, panel, effect } = await openProduct(browser, () => ({}));
   effect.release();
   const paused = panel.getByRole('radio', { name: adminProduct.availability.paused });
-  await paused.check();
+  await panel.getByText(adminProduct.availability.paused, { exact: true }).click();
+  await expect(paused).toBeChecked();
   const asked: string[] = [];
   const answer = (how: 'dismiss' | 'accept') =>
     page.once('dialog', (question) => {
