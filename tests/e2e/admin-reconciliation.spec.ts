@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { randomLetters } from '@/platform/ids';
-import { adminDevices, signedIn } from '@/tests/support/admin-page';
+import { adminDevices, newPaidOrder, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
 import { expectAccessible, nameOf, sql, textsOf, toast, visit } from '@/tests/support/shopper';
 
@@ -24,6 +24,28 @@ for (const device of adminDevices) {
     const [difference] =
       await sql`select resolution from reconciliation_differences where number = ${number}`;
     expect(difference?.['resolution']).toBe('by_hand');
+  });
+
+  test(`${nameOf(device)}: of a refund that only the bill knows the owner reads what resolving it does`, async ({
+    browser,
+  }) => {
+    const { orderId } = await newPaidOrder();
+    const number = `5030${randomLetters(8)}`;
+    await sql`
+      insert into reconciliation_differences (day, subject, kind, number, theirs, order_id)
+      select (select max(day) from reconciliations), 'refund', 'missing_here', ${number}, 100, id
+      from orders where public_id = ${orderId}`;
+    const page = await visit(browser, device, { path: '/admin/reconciliation', ...(await signedIn()) });
+    const { differences } = t.adminReconciliation;
+    const row = page.locator('[data-slot=difference]').filter({ hasText: number });
+    const resolve = row.getByRole('button', { name: differences.resolve });
+    await resolve.click();
+    await expect(row).toContainText(differences.refundQuestion);
+    await expectAccessible(page);
+    // The provider knows no such refund: nothing is booked, and nobody is told that it was.
+    await resolve.click();
+    await expect(toast(page, differences.resolved)).toBeVisible();
+    expect(await sql`select from refunds where out_refund_no = ${number}`).toHaveLength(0);
   });
 
   test(`${nameOf(device)}: a mismatch that could not be marked is told as that, and marked at the second try`, async ({

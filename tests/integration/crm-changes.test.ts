@@ -1,4 +1,5 @@
 import { openShop, type Shop } from '../support/payments';
+import { waiting } from '../support/waiting';
 
 let shop: Shop;
 let sync: (orderId: number) => Promise<string>;
@@ -246,6 +247,31 @@ test('a name does not return to the row of an order that was erased during its s
     select fxiaoke_application_name as name, fxiaoke_application_id is not null as is_known
     from crm_applications where order_id = ${order.id}`;
   expect(row).toEqual({ name: null, is_known: true });
+});
+
+test('nor does the user of a device that is read while the order is erased', async () => {
+  const { takeDevice } = await import('@/lib/crm/take-device');
+  const { fxiaoke } = await import('@/lib/crm/fxiaoke/records');
+  const order = await syncedOrder();
+  const [row] = await shop.sql<{ id: number; applicationId: number; productName: string }[]>`
+    select d.id::int, d.application_id::int as "applicationId", d.product_name as "productName"
+    from crm_devices d join crm_applications a on a.id = d.application_id
+    where a.order_id = ${order.id} and d.device_type = 'software'`;
+  const device = (await fxiaoke.findDevices(order.orderId)).find(({ key }) => key.includes('software'));
+  if (!row || !device) throw new Error('no device');
+  const read = { ...device, bindAccount: '13900001234', bindAccountName: '周明' };
+  let taken: Promise<void> = Promise.resolve();
+  await shop.sql.begin(async (sql) => {
+    await sql`select from orders where id = ${order.id} for update`;
+    await sql`update crm_devices set bind_account = null, bind_account_name = null where id = ${row.id}`;
+    taken = takeDevice(shop.asSystem(), { ...row, deviceType: 'software' }, read);
+    await waiting(shop.sql, 1);
+    await sql`update orders set name = '', phone = '', email = null where id = ${order.id}`;
+  });
+  await taken;
+  const [kept] = await shop.sql`
+    select bind_account, bind_account_name, sync_status from crm_devices where id = ${row.id}`;
+  expect(kept).toEqual({ bind_account: null, bind_account_name: null, sync_status: 'completed' });
 });
 
 test('administrators see who uses a device masked, and no contact in what the CRM refused (crm 5)', async () => {
