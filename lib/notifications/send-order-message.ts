@@ -38,6 +38,7 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
   const addressee = await findAddressee(ctx, order);
   const { email } = addressee;
   const channel = (doubt && message.channel) ?? addressee.channel;
+  if (!doubt) await keepChannel(ctx, message, channel);
   const outcome: Outcome = channel
     ? await deliver(ctx, {
         message,
@@ -97,6 +98,13 @@ async function claim(ctx: Ctx, id: number): Promise<Claimed | null> {
   const [left] = await take(isLeft);
   return left ? { message: left, doubt: before.triedAt } : null;
 }
+
+/** Before the message goes out: whoever finds it in doubt asks by the way of this try, and not of an older one. */
+const keepChannel = (ctx: Ctx, { id }: MessageRow, channel: MessageChannel | null) =>
+  db(ctx)
+    .update(orderMessages)
+    .set({ channel })
+    .where(and(eq(orderMessages.id, id), eq(orderMessages.state, 'sending')));
 
 type Delivery = {
   message: MessageRow;

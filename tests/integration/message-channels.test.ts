@@ -108,3 +108,24 @@ test('a text message that may have been sent is looked up first, and goes no sec
   expect(await messageOf(order)).toMatchObject({ state: 'sent', channel: 'sms' });
   expect([await sentTo(phone), await sentTo(email)]).toEqual([['sms'], []]);
 });
+
+test('a mail that went out before its process died is not sent again, although the try before was a text message', async () => {
+  const [phone, email] = ['13912340064', 'once@example.com'];
+  const order = await paidOrder(phone, null);
+  await refuseSms('isv.AMOUNT_NOT_ENOUGH');
+  await send(order);
+  expect(await messageOf(order)).toMatchObject({ state: 'waiting', channel: 'sms' });
+  await setEmail(order, email);
+  await makeDue(order);
+  await shop.sql`alter table order_messages add constraint dies check (state <> 'sent') not valid`;
+  try {
+    await expect(send(order)).rejects.toThrow();
+  } finally {
+    await shop.sql`alter table order_messages drop constraint dies`;
+  }
+  expect(await messageOf(order)).toMatchObject({ state: 'sending', channel: 'mail' });
+  await makeDue(order);
+  await send(order);
+  expect(await messageOf(order)).toMatchObject({ state: 'failed', channel: 'mail' });
+  expect([await sentTo(phone), await sentTo(email)]).toEqual([[], ['mail']]);
+});
