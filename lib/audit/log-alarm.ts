@@ -10,6 +10,7 @@ const texts = {
   secondCodes: 'the wrong login codes of the day are used up: logging in takes two codes',
   contactSearches: 'an administrator has searched by contact more often than is allowed',
   reveals: 'an administrator has looked at more contacts than is allowed',
+  returnNotices: 'the hourly limit of contacts that wait for a product is reached',
   adminPasswords: 'many wrong passwords for one administrator',
 } as const;
 

@@ -1,3 +1,4 @@
+import type { CallLimit } from '@/platform/endpoint';
 import { days, hours, later, minutes, shanghaiDay } from '@/platform/time';
 
 /** Whoever pays at once hears of the payment alone (notifications 6). */
@@ -33,6 +34,9 @@ export function reminderTime(createdAt: Date, timeToPay: number, lead: number): 
   const evening = later(midnight, openingHours.last - days(1));
   return evening >= later(createdAt, timeToPay / 4) ? evening : null;
 }
+
+/** Contacts that are left in an hour to hear when a product is back, of the whole shop (products 25). */
+export const noticeBudget: CallLimit = { name: 'return-notice-shop', points: 300, seconds: 3600 };
 
 /** A process that claimed a notice before this has ended: none takes so long to send. */
 export const interruptedBefore = ({ now }: { now: Date }): Date => later(now, -minutes(2));

@@ -1,6 +1,8 @@
 import { eq, lte } from 'drizzle-orm';
 import { products, returnNotices } from '@/db/schema';
+import { takeCall } from '@/db/rate-limit';
 import { db, inTransaction } from '@/db/transaction';
+import { logAlarm } from '@/lib/audit/log-alarm';
 import { findProducts } from '@/lib/products/find-products';
 import { availabilityOf } from '@/lib/products/rules';
 import { contactOf } from '@/lib/users/rules';
@@ -10,7 +12,7 @@ import { env } from '@/platform/env';
 import { AppError, notFound } from '@/platform/errors';
 import type { ContactKind } from '@/values/auth';
 import type { LeaveReturnNotice } from './contract';
-import { interruptedBefore } from './rules';
+import { interruptedBefore, noticeBudget } from './rules';
 
 /** Live, nothing is promised that no provider can keep; in the sandbox the provider may be missing. */
 const canTell = (kind: ContactKind): boolean =>
@@ -19,13 +21,14 @@ const canTell = (kind: ContactKind): boolean =>
 
 /**
  * Keeps a contact until its product is back (products 16).
- * @throws AppError NOT_FOUND; CONFLICT for a product that can be bought; VALIDATION_FAILED for a contact that cannot be told
+ * @throws AppError RATE_LIMITED; NOT_FOUND; CONFLICT for a product that can be bought; VALIDATION_FAILED for a contact that cannot be told
  */
-export function storeReturnNotice(
+export async function storeReturnNotice(
   ctx: Ctx,
   { params, body }: InputOf<typeof LeaveReturnNotice>,
 ): Promise<OutputOf<typeof LeaveReturnNotice>> {
   const { kind, value: contact } = contactOf(body);
+  await takeBudget(ctx);
   return inTransaction(ctx, async (ctx) => {
     // Locked: an owner who puts it on sale meanwhile would look for those who wait before this contact is there.
     const [found] = await findProducts(ctx, eq(products.id, params.id)).for('share', { of: products });
@@ -40,6 +43,16 @@ export function storeReturnNotice(
     await store(ctx, { productId: params.id, contactKind: kind, contact });
     return { contact: kind };
   });
+}
+
+/** Nobody proves the contact that is left, so all of them together have a budget, as the login codes of strangers have. */
+async function takeBudget(ctx: Ctx): Promise<void> {
+  try {
+    await takeCall(noticeBudget, 'shop');
+  } catch (error) {
+    if (error instanceof AppError) await logAlarm(ctx, 'returnNotices');
+    throw error;
+  }
 }
 
 type Waiting = Pick<typeof returnNotices.$inferInsert, 'productId' | 'contactKind' | 'contact'>;

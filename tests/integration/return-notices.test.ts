@@ -201,6 +201,19 @@ test('whoever asks again after a process that ended waits anew', async () => {
   expect([(await outbox(phone)).length, (await rowsOf()).length]).toEqual([1, 0]);
 });
 
+test('strangers leave 300 contacts an hour in the whole shop; one more is refused and not kept (products 25)', async () => {
+  const { noticeBudget } = await import('@/lib/notifications/rules');
+  const key = `${noticeBudget.name}:shop`;
+  await shop.sql`
+    insert into rate_limits (key, points, expire) values (${key}, 299, ${Date.now() + 3_600_000})
+    on conflict (key) do update set points = 299, expire = excluded.expire`;
+  const last = newPhone();
+  await leave(last);
+  await expect(leave(newEmail())).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  expect([...(await rowsOf())]).toEqual([{ contact: last, language: 'zh' }]);
+  await shop.sql`delete from rate_limits where key = ${key}`;
+});
+
 test('a contact of a product that never came back is forgotten after half a year', async () => {
   const { clearExpired } = await import('@/lib/privacy/clear-expired');
   await leave(newPhone(), 'zh', later(new Date(), -days(181)));
