@@ -38,6 +38,9 @@ export const crmApplications = pgTable(
     index('crm_applications_open')
       .on(t.createdAt)
       .where(sql`sync_status <> 'completed'`),
+    index('crm_applications_due')
+      .on(t.id)
+      .where(sql`next_try_at is not null or sync_status = 'syncing'`),
     check('crm_applications_status', oneOf('sync_status', syncStatuses)),
     check('crm_applications_type', oneOf('sync_type', syncTypes)),
   ],
@@ -72,8 +75,8 @@ export const crmDevices = pgTable(
   },
   (t) => [
     unique('crm_devices_unit').on(t.applicationId, t.deviceType, t.unit),
-    index('crm_devices_shipping')
-      .on(t.createdAt)
+    index('crm_devices_incomplete')
+      .on(t.id)
       .where(sql`not shipping_info_synced or bind_account is null`),
     check('crm_devices_type', oneOf('device_type', deviceTypes)),
     check('crm_devices_status', oneOf('sync_status', syncStatuses)),

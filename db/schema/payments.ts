@@ -66,6 +66,9 @@ export const payments = pgTable(
     index('payments_unbilled')
       .on(t.succeededAt)
       .where(sql`state = 'succeeded' and billed_on is null`),
+    index('payments_billed')
+      .on(t.billedOn)
+      .where(sql`billed_on is not null`),
     check('payments_type', oneOf('type', paymentTypes)),
     check('payments_state', oneOf('state', paymentStates)),
     check('payments_amount', sql`${t.amount} > 0`),
@@ -97,6 +100,9 @@ export const paymentNotifications = pgTable(
     index('payment_notices_open')
       .on(t.createdAt)
       .where(sql`verdict = 'mismatch' and resolved_at is null`),
+    index('payment_notices_returned')
+      .on(t.createdAt)
+      .where(sql`verdict in ('late', 'surplus')`),
     check('payment_notices_verdict', oneOf('verdict', notificationVerdicts)),
   ],
 );
@@ -139,6 +145,9 @@ export const refunds = pgTable(
     index('refunds_unbilled')
       .on(t.acceptedAt)
       .where(sql`accepted_at is not null and billed_on is null`),
+    index('refunds_billed')
+      .on(t.billedOn)
+      .where(sql`billed_on is not null`),
     index('refunds_stuck')
       .on(t.orderId)
       .where(sql`state in ('abnormal', 'closed', 'failed')`),

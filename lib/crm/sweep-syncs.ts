@@ -1,4 +1,4 @@
-import { and, eq, lte, or } from 'drizzle-orm';
+import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { crmApplications } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { defineJob, shortRun } from '@/lib/queue/define-job';
@@ -18,6 +18,9 @@ export const SweepSyncs = defineJob({
 /** The rest waits for the next minute. */
 const batch = 500;
 
+/** The index `crm_applications_due` holds these alone. */
+const isOpen = sql`(${crmApplications.nextTryAt} is not null or ${crmApplications.syncStatus} = 'syncing')`;
+
 /**
  * Runs the syncs that are due and those that a crash left, oldest first and one after the other. While the CRM is
  * unavailable, the first sync fails and the others wait; when it is available again, all run in their order, for which a sweep
@@ -29,11 +32,14 @@ export async function sweepSyncs(ctx: Ctx<System>, longest = shortRun): Promise<
     .select({ orderId: crmApplications.orderId })
     .from(crmApplications)
     .where(
-      or(
-        lte(crmApplications.nextTryAt, ctx.now),
-        and(
-          eq(crmApplications.syncStatus, 'syncing'),
-          lte(crmApplications.lastSyncAt, later(ctx.now, -crashedAfter)),
+      and(
+        isOpen,
+        or(
+          lte(crmApplications.nextTryAt, ctx.now),
+          and(
+            eq(crmApplications.syncStatus, 'syncing'),
+            lte(crmApplications.lastSyncAt, later(ctx.now, -crashedAfter)),
+          ),
         ),
       ),
     )

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const queries = async () => (await shop.calls('/cgi/crm/custom/v2/data/query')).length;
 const takeJobs = (name: string) =>
-  shop.sql<{ data: { after?: number }; singleton_key: string }[]>`
+  shop.sql<{ data: { before?: number }; singleton_key: string }[]>`
     delete from pgboss.job where name = ${name} returning data, singleton_key`;
 
 async function paidOrder() {
@@ -54,8 +54,27 @@ test('in a run whose time is over, the devices behind are left to another one th
   const before = await queries();
   await syncShipping(shop.asSystem(), {}, 0);
   const [rest] = await takeJobs(SyncShipping.name);
-  const behind = await shop.sql`select from crm_devices where id > ${rest?.data.after ?? 0}`;
+  const behind = await shop.sql`select from crm_devices where id < ${rest?.data.before ?? 0}`;
   expect([(await queries()) - before, behind.length, rest?.singleton_key]).toEqual([1, 2, '']);
   await syncShipping(shop.asSystem(), rest?.data ?? {}, 0);
   expect([(await queries()) - before, (await takeJobs(SyncShipping.name)).length]).toEqual([2, 0]);
+});
+
+test('an old device is asked for only while its order waits for its parcel (crm 5)', async () => {
+  const { syncOrder } = await import('@/lib/crm/sync-order');
+  const { syncShipping } = await import('@/lib/crm/sync-shipping');
+  const [over, waits, fresh] = [await paidOrder(), await paidOrder(), await paidOrder()];
+  for (const { id } of [over, waits, fresh]) await syncOrder(shop.asSystem(), id);
+  const devices = await shop.sql<{ id: string }[]>`select fxiaoke_device_id as id from crm_devices`;
+  for (const { id } of devices) await shop.provider.control(`crm/${id}`, { bind_account__c: '13900001234' });
+  await shop.sql`
+    update crm_devices set created_at = now() - interval '61 days' where application_id in (
+      select id from crm_applications where order_id in (${over.id}, ${waits.id}))`;
+  await shop.sql`update orders set status = 'completed' where id = ${over.id}`;
+  await syncShipping(shop.asSystem(), {});
+  const bound = await shop.sql<{ id: string; count: number }[]>`
+    select a.order_id as id, count(d.bind_account)::int as count
+    from crm_devices d join crm_applications a on a.id = d.application_id group by 1`;
+  const boundOf = ({ id }: { id: number }) => bound.find((row) => Number(row.id) === id)?.count;
+  expect([boundOf(over), boundOf(waits), boundOf(fresh)]).toEqual([0, 2, 2]);
 });

@@ -36,6 +36,12 @@ async function planOf(query: string, values: unknown[] = []): Promise<Plan> {
 const tableScansOf = async (query: string, values: unknown[] = []): Promise<string[]> =>
   scansOf(await planOf(query, values));
 
+/** The indexes that a plan reads. */
+const indexesOf = (plan: Plan): string[] => [
+  ...(plan['Index Name'] ? [plan['Index Name']] : []),
+  ...(plan.Plans ?? []).flatMap(indexesOf),
+];
+
 /** The filters of the list (orders 16) as conditions, for a page and for its count. */
 const filters: Record<string, string> = {
   'a status that many have': `status = 'completed'`,
@@ -95,11 +101,6 @@ test.each(indexed)('the condition of the filter "%s" is served by an index', asy
 });
 
 describe('a need is found by an index of its own', () => {
-  /** The indexes that a plan reads. */
-  const indexesOf = (plan: Plan): string[] => [
-    ...(plan['Index Name'] ? [plan['Index Name']] : []),
-    ...(plan.Plans ?? []).flatMap(indexesOf),
-  ];
   const indexesFor = async (attention: AttentionReason, status?: OrderStatus) => {
     const condition = conditionOf({ attention, status }, new Date());
     if (!condition) throw new Error('no condition');
@@ -159,8 +160,77 @@ describe('a need is found by an index of its own', () => {
     expect(await indexesFor('sms', 'completed')).toEqual(expect.arrayContaining(found));
   });
 
+  test('money that came late or twice by the reports of the last day', async () => {
+    await own`
+      insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at, succeeded_at)
+      select id, 'paid' || id, 'native', 'succeeded', total, currency, '{}', 'paid' || id, now(), now()
+      from orders where status = 'completed' and id % 2 = 0`;
+    await own`
+      insert into payment_notices (source, payment_id, out_trade_no, verdict, created_at)
+      select 'notify:' || id, id, out_trade_no, case when id % 500 = 0 then 'late' else 'accepted' end,
+        now() - interval '1 hour' * (id % 700)
+      from payments`;
+    await own.unsafe('vacuum (analyze) payments, payment_notices');
+    expect(await indexesFor('money')).toContain('payment_notices_returned');
+  });
+
   test('returns by those that are open', async () =>
     expect(await indexesFor('returns')).toContain('return_requests_open'));
+});
+
+describe('what jobs read again and again is found by an index of its own', () => {
+  beforeAll(async () => {
+    await own`
+      insert into payments (
+        order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at, succeeded_at, billed_on)
+      select id, 'billed' || id, 'native', 'succeeded', total, currency, '{}', 'billed' || id, now(), created_at,
+        case when id % 100 <> 0 then created_at::date end
+      from orders where status = 'shipped'`;
+    await own`
+      insert into refunds (
+        payment_id, order_id, out_refund_no, amount, currency, reason, state, requested_by, accepted_at, billed_on)
+      select p.id, p.order_id, 'B' || p.id, p.amount, p.currency, 'test', 'succeeded', o.user_id, now(), p.billed_on
+      from payments p join orders o on o.id = p.order_id where p.out_trade_no like 'billed%'`;
+    await own`
+      insert into crm_devices (application_id, device_type, unit, product_name, fxiaoke_device_id, shipping_info_synced, bind_account)
+      select id, 'software', 1, 'test', 'device' || id, true, case when id % 200 <> 0 then 'x' end
+      from crm_applications`;
+    await own`update crm_applications set next_try_at = now() where id % 1000 = 0`;
+    await own.unsafe('vacuum (analyze) payments, refunds, crm_devices, crm_applications');
+  });
+
+  test.each([
+    [
+      'payments of a bill',
+      ['payments_unbilled', 'payments_billed'],
+      `select id from payments where (state = 'succeeded' and billed_on is null
+        and succeeded_at >= current_date - 2 and succeeded_at < current_date - 1) or billed_on = current_date - 2`,
+    ],
+    [
+      'refunds of a bill',
+      ['refunds_unbilled', 'refunds_billed'],
+      `select id from refunds where (accepted_at >= current_date - 2 and accepted_at < current_date - 1
+        and state <> 'closed' and accepted_at is not null and billed_on is null) or billed_on = current_date - 2`,
+    ],
+    [
+      'syncs that are due',
+      ['crm_applications_due'],
+      `select order_id from crm_applications where (next_try_at is not null or sync_status = 'syncing')
+        and (next_try_at <= now() or (sync_status = 'syncing' and last_sync_at <= now())) order by id limit 500`,
+    ],
+    [
+      'devices that are not complete',
+      ['crm_devices_incomplete'],
+      `select * from crm_devices where id < 40000 and fxiaoke_device_id is not null
+        and (not shipping_info_synced or bind_account is null)
+        and (created_at > now() - interval '60 days' or application_id in (
+          select a.id from crm_applications a join orders o on o.id = a.order_id where o.status = 'paid'))
+        order by id desc limit 100`,
+    ],
+    ['the first payment', ['payments_pkey'], 'select created_at from payments order by id limit 1'],
+  ])('%s', async (_, indexes, query) =>
+    expect(indexesOf(await planOf(query))).toEqual(expect.arrayContaining(indexes)),
+  );
 });
 
 const others: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { inArray, min } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import { payments, reconciliations } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { defineJob } from '@/lib/queue/define-job';
@@ -21,9 +21,11 @@ export const SweepReconciliations = defineJob({
  */
 export async function sweepReconciliations(ctx: Ctx<System>): Promise<void> {
   const [first] = await db(ctx)
-    .select({ at: min(payments.createdAt) })
-    .from(payments);
-  if (!first?.at) return;
+    .select({ at: payments.createdAt })
+    .from(payments)
+    .orderBy(asc(payments.id))
+    .limit(1);
+  if (!first) return;
   const began = shanghaiDate(first.at);
   const days = daysWithBill(ctx.now).filter((day) => day >= began);
   if (days.length === 0) return;
