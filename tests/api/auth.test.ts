@@ -137,7 +137,12 @@ describe('many at once', () => {
     const phone = newPhone();
     const code = codeOf(await sendCode({ phone }));
     const guess = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    const responses = await Promise.all(Array.from({ length: 200 }, () => login({ phone, code: guess })));
+    // A shop that is busy with so many says 503, and looks at the guess when it comes again.
+    const tryGuess = async (): Promise<ApiResponse> => {
+      const response = await login({ phone, code: guess });
+      return response.status === 503 ? tryGuess() : response;
+    };
+    const responses = await Promise.all(Array.from({ length: 200 }, tryGuess));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
     expect(await sql`select tries from login_codes where contact = ${phone}`).toEqual([{ tries: 5 }]);
     expect((await login({ phone, code })).status).toBe(401);
