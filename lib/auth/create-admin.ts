@@ -9,6 +9,7 @@ import { hashPassword } from '@/platform/password';
 import type { AdminRole } from '@/values/auth';
 import { findHolder, storeAdmin, usernameTaken } from './store-admin';
 import { storeLogin } from './store-login';
+import { lockTeam } from './team/lock-owners';
 
 type NewAdmin = {
   phone: string;
@@ -46,6 +47,8 @@ export async function createAdmin(ctx: Ctx<System>, given: NewAdmin): Promise<{ 
   const phone: Contact = { kind: 'phone', value: admin.phone };
   const passwordHash = await hashPassword(admin.password);
   return inTransaction(ctx, async (ctx) => {
+    // An owner who invites this contact or user name at the same moment is refused, or the invitation ends here.
+    await lockTeam(ctx);
     const { before, replaced } = await findOrOpen(ctx, admin, phone);
     const userId = before.id;
     const others = await storeAdmin(ctx, userId, { contact: phone, username, role, passwordHash });

@@ -7,7 +7,7 @@ import { AppError } from '@/platform/errors';
 import type { AdminRole } from '@/values/auth';
 import { revokeSessions } from './revoke-sessions';
 import { dropLogins } from './store-login';
-import { deleteInvitations } from './team/delete-invitations';
+import { deleteInvitations, deleteInvitationsOf } from './team/delete-invitations';
 
 type Access = {
   /** The one login that the account keeps. */
@@ -44,8 +44,8 @@ async function closeToOthers(ctx: Ctx, userId: number, { kind, value }: Contact)
 }
 
 /**
- * Makes an account an administrator's: all its sessions end, and every other login is removed (auth 18). Call it in a
- * transaction that has locked the account.
+ * Makes an account an administrator's: all its sessions and invitations end, and every other login is removed (auth 18). Call it
+ * in a transaction that has locked the account.
  * @returns how many logins were removed
  * @throws AppError CONFLICT when another administrator has the user name
  */
@@ -54,6 +54,7 @@ export async function storeAdmin(
   userId: number,
   { contact, username, role, passwordHash }: Access,
 ): Promise<number> {
+  await deleteInvitationsOf(ctx, userId, username);
   const holder = await findHolder(ctx, username);
   if (holder !== undefined && holder !== userId) throw usernameTaken();
   await db(ctx)

@@ -7,12 +7,12 @@ import type { Ctx, Owner } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { revokeSessions } from '../revoke-sessions';
 import type { RemoveMember } from './admin-contract';
-import { deleteInvitations } from './delete-invitations';
+import { deleteInvitations, deleteInvitationsOf } from './delete-invitations';
 import { readMember } from './list-members';
 import { lockOwners, requireOtherOwner } from './lock-owners';
 
 /**
- * The account stays, as a customer's. Invitations that the person has made go too.
+ * The account stays, as a customer's. Invitations that the person has made or got go too.
  * @throws AppError NOT_FOUND; CONFLICT for the last owner
  */
 export function deleteMember(
@@ -26,6 +26,8 @@ export function deleteMember(
     if (role === 'owner') requireOtherOwner(owners, id);
     await recordAuditEntry(ctx, { action: 'team_remove', target: username, from: { role } });
     await db(ctx).update(users).set({ isAdmin: false, role: null }).where(eq(users.id, id));
+    // Before the user name is free: whoever accepts one at this moment still finds it taken.
+    await deleteInvitationsOf(ctx, id, username);
     await db(ctx).delete(adminCredentials).where(eq(adminCredentials.userId, id));
     await deleteInvitations(ctx, id);
     await revokeSessions(ctx, id);
