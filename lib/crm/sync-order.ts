@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { crmApplications, crmDevices, orders } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { lockOrder } from '@/lib/orders/lock-order';
-import { SyncOrder } from '@/lib/orders/request-resync';
+import { requestResync, SyncOrder } from '@/lib/orders/request-resync';
 import { appendEvent } from '@/lib/orders/order-events';
 import { hasBuyer } from '@/lib/orders/rules';
 import { enqueue } from '@/lib/queue/enqueue';
@@ -132,7 +132,7 @@ function scheduleRetry(ctx: Ctx<System>, { order, application, crmError }: Faile
   const retry = wait ?? (crmError.kind === 'away' ? awayPause : null);
   const state = wait === null ? 'failed' : 'pending';
   return inTransaction(ctx, async (ctx) => {
-    await lockOrder(ctx, order.id);
+    const locked = await lockOrder(ctx, order.id);
     const [updated] = await db(ctx)
       .update(crmApplications)
       .set({
@@ -153,6 +153,8 @@ function scheduleRetry(ctx: Ctx<System>, { order, application, crmError }: Faile
       const after = Math.ceil(wait / 1000);
       await enqueue(ctx, SyncOrder, { orderId: order.id }, { key: order.id, after });
     } else if (waitAfter(application.attempts - 1) !== null) await recordEnd(ctx, application, 'failed');
+    // No try is left, and the one of a change during this one was skipped, or never queued.
+    if (retry === null && locked.version > order.version) await requestResync(ctx, order.id);
   });
 }
 

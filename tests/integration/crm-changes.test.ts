@@ -1,3 +1,4 @@
+import { until } from '../support/payer';
 import { openShop, type Shop } from '../support/payments';
 import { waiting } from '../support/waiting';
 
@@ -226,6 +227,56 @@ describe('in order', () => {
     expect(await jobsOf(order.id)).toBe(1);
     await sweep();
     expect(await stateOf(order.orderId)).toEqual(['cancelled', '0.00']);
+    expect(await panelOf(order)).toEqual(['completed', false]);
+  });
+});
+
+describe('a change during the last try of a sync is told after it,', () => {
+  const refuse = (action: 'create' | 'update', about: string) =>
+    shop.provider.control('faults', {
+      ...{ kind: 'status', path: `/cgi/crm/custom/v2/data/${action}`, about },
+      ...{ status: 200, body: { errorCode: 32000, errorMessage: '字段值无效' } },
+    });
+
+  /** Runs a try whose device is refused, with a change while it sends the application. */
+  async function tryWith(order: Order, action: 'create' | 'update', change: () => Promise<unknown>) {
+    const { faults } = shop.provider.sandbox.world;
+    const path = `/cgi/crm/custom/v2/data/${action}`;
+    await refuse(action, 'shop_device__c');
+    await shop.provider.control('faults', { kind: 'delay', held: true, path, about: 'shop_application__c' });
+    await shop.sql`delete from pgboss.job`;
+    const turn = sync(order.id);
+    await until(async () => faults.held().length > 0);
+    await change();
+    faults.clear('shop_application__c');
+    expect(await turn).toBe('refused');
+    expect([await jobsOf(order.id), await panelOf(order)]).toEqual([1, ['failed', true]]);
+  }
+
+  test('also where the CRM had no application before it', async () => {
+    const order = await paidOrder();
+    for (let attempt = 1; attempt < 5; attempt++) {
+      await refuse('create', 'shop_application__c');
+      expect(await sync(order.id)).toBe('refused');
+    }
+    await tryWith(order, 'create', () => refund(order, 1));
+    await shop.sql`delete from pgboss.job`;
+    await refuse('create', 'shop_device__c');
+    expect(await sync(order.id)).toBe('refused');
+    expect(await stateOf(order.orderId)).toEqual(['refunded', '1699.00']);
+    expect([await jobsOf(order.id), await panelOf(order)]).toEqual([0, ['failed', false]]);
+  });
+
+  test('and where its own job came too early', async () => {
+    const order = await syncedOrder();
+    await shop.sql`update crm_applications set sync_status = 'failed', attempts = 5`;
+    await tryWith(order, 'update', async () => {
+      await correct(order, '王芳');
+      expect(await sync(order.id)).toBe('skipped');
+      await shop.sql`delete from pgboss.job`;
+    });
+    await sweep();
+    expect(await fieldsOf(order.orderId)).toMatchObject({ buyer_name__c: '王芳' });
     expect(await panelOf(order)).toEqual(['completed', false]);
   });
 });
