@@ -20,11 +20,15 @@ const texts = byLocale((locale) =>
 
 type Notice = typeof returnNotices.$inferSelect;
 
+/** Seconds until all are gone through again, where there are more than one run reaches. */
+const nextRound = 300;
+
 /**
  * Sends those who wait for a product the word that it can be bought, each once, and deletes their contact (products 16). A message
  * in doubt counts as sent. One after the other is claimed, so that a process that ends leaves one in doubt and no more. What a run
- * leaves when its time is over is another job's, which begins behind `after`.
- * @throws NotTaken when a provider did not take a message now: the queue tries again
+ * leaves when its time is over is another job's, which begins behind `after`. The last of such jobs begins another round for all
+ * whose message was not taken: a retry of each job would queue those behind it once more.
+ * @throws NotTaken when a provider did not take a message now, and one run has reached everybody: the queue tries again
  */
 export async function sendReturnNotices(
   ctx: Ctx<System>,
@@ -40,12 +44,22 @@ export async function sendReturnNotices(
   while (notice) {
     refusal = (await sendNotice(ctx, notice, found.product.name)) ?? refusal;
     if (Date.now() >= end) {
-      await queueReturnNotices(ctx, productId, notice.id);
-      break;
+      await queueReturnNotices(ctx, productId, { behind: notice.id });
+      return;
     }
     notice = await claimNext(ctx, productId, notice.id);
   }
-  if (refusal) throw refusal;
+  if (after > 0) await queueNextRound(ctx, productId);
+  else if (refusal) throw refusal;
+}
+
+async function queueNextRound(ctx: Ctx, productId: number): Promise<void> {
+  const [left] = await db(ctx)
+    .select({ id: returnNotices.id })
+    .from(returnNotices)
+    .where(and(eq(returnNotices.productId, productId), isNull(returnNotices.claimedAt)))
+    .limit(1);
+  if (left) await queueReturnNotices(ctx, productId, { after: nextRound });
 }
 
 /** Nobody knows whether a process that ended while it sent has sent. */

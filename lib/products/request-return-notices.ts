@@ -4,6 +4,7 @@ import { type products, returnNotices } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { defineJob } from '@/lib/queue/define-job';
 import { enqueue } from '@/lib/queue/enqueue';
+import { hastenJob } from '@/lib/queue/hasten-job';
 import type { Ctx } from '@/platform/ctx';
 import { availabilityOf } from './rules';
 
@@ -26,8 +27,22 @@ export async function requestReturnNotices(ctx: Ctx, product: ProductRow): Promi
     .from(returnNotices)
     .where(eq(returnNotices.productId, product.id))
     .limit(1);
-  if (waiting) await queueReturnNotices(ctx, product.id);
+  if (!waiting) return;
+  await queueReturnNotices(ctx, product.id);
+  // One that waits for a provider is in its place.
+  await hastenJob(ctx, SendReturnNotices, product.id);
 }
 
-export const queueReturnNotices = (ctx: Ctx, productId: number, after?: number): Promise<void> =>
-  enqueue(ctx, SendReturnNotices, { productId, ...(after && { after }) }, { key: productId });
+type Place = {
+  /** The notice behind which the job begins; with the first one when absent. */
+  behind?: number;
+  /** Seconds to wait; at once when absent. */
+  after?: number;
+};
+
+export const queueReturnNotices = (
+  ctx: Ctx,
+  productId: number,
+  { behind, after = 0 }: Place = {},
+): Promise<void> =>
+  enqueue(ctx, SendReturnNotices, { productId, ...(behind && { after: behind }) }, { key: productId, after });

@@ -37,12 +37,13 @@ async function send(longest?: number) {
   return sendReturnNotices(shop.asSystem(), { productId }, longest);
 }
 
-/** Runs the job that a run before left for the rest; false when it left none. */
+/** Runs the job that a run before left for the rest; false when none is due. */
 async function sendRest(longest?: number) {
   const { sendReturnNotices } = await import('@/lib/notifications/send-return-notices');
   const [job] = await shop.sql<{ data: { productId: number; after?: number } }[]>`
     delete from pgboss.job
-    where name = 'return-notices' and state = 'created' and data ->> 'productId' = ${String(productId)}
+    where name = 'return-notices' and state = 'created' and start_after <= now()
+      and data ->> 'productId' = ${String(productId)}
     returning data`;
   if (job) await sendReturnNotices(shop.asSystem(), job.data, longest);
   return job !== undefined;
@@ -175,17 +176,57 @@ test('a run whose time is over claims nobody more, and another one goes on behin
   expect([await told(), (await rowsOf()).length]).toEqual([3, 0]);
 });
 
+/** The provider does not take so many messages. */
+const takeNone = (times: number) =>
+  shop.provider.control('faults', {
+    ...{ kind: 'status', path: '/', status: 200, times },
+    body: { Code: 'isv.BUSINESS_LIMIT_CONTROL' },
+  });
+
 test('a message that is not taken holds up nobody behind it, nor is it tried again at once', async () => {
   const [refused, phone] = [newPhone(), newPhone()];
   await leave(refused);
   await leave(phone);
   await setTo('on_sale');
-  const body = { Code: 'isv.BUSINESS_LIMIT_CONTROL' };
-  await shop.provider.control('faults', { kind: 'status', path: '/', status: 200, body });
-  await expect(send(0)).rejects.toThrow('isv.BUSINESS_LIMIT_CONTROL');
+  await takeNone(1);
+  await send(0);
   while (await sendRest(0));
   expect([...(await rowsOf())]).toEqual([{ contact: refused, language: 'zh' }]);
   expect([(await outbox(refused)).length, (await outbox(phone)).length]).toEqual([0, 1]);
+});
+
+describe('while a provider takes nothing, and more wait than a run reaches,', () => {
+  let phones: string[] = [];
+  const waitingJobs = () =>
+    shop.sql<{ after: string | null; seconds: number }[]>`
+      select data ->> 'after' as after, round(extract(epoch from start_after - now()))::int as seconds
+      from pgboss.job where name = 'return-notices' and state in ('created', 'retry')
+        and data ->> 'productId' = ${String(productId)}`;
+  beforeEach(async () => {
+    phones = [newPhone(), newPhone(), newPhone()];
+    for (const phone of phones) await leave(phone);
+    await setTo('on_sale');
+    await takeNone(phones.length);
+    await send(0);
+    while (await sendRest(0));
+  });
+
+  test('each is tried once, and one job begins the next round, which reaches all', async () => {
+    expect(await rowsOf()).toHaveLength(3);
+    const [job, ...more] = await waitingJobs();
+    expect([job?.after, more]).toEqual([null, []]);
+    expect(job?.seconds).toBeGreaterThan(60);
+    await shop.sql`update pgboss.job set start_after = now() where name = 'return-notices' and state = 'created'`;
+    while (await sendRest(0));
+    expect(await Promise.all(phones.map(async (phone) => (await outbox(phone)).length))).toEqual([1, 1, 1]);
+    expect([(await rowsOf()).length, (await waitingJobs()).length]).toEqual([0, 0]);
+  });
+
+  test('an owner who puts it on sale again waits for no round', async () => {
+    await setTo('sold_out');
+    await putOnSale();
+    expect([...(await waitingJobs())]).toEqual([{ after: null, seconds: 0 }]);
+  });
 });
 
 test('whoever asks again after a process that ended waits anew', async () => {
