@@ -16,6 +16,7 @@ import { later } from '@/platform/time';
 import type { MessageKind } from '@/values/notifications';
 import { isPayableIn } from '@/values/payments';
 import type { Mail, Sms } from './provider';
+import { isGreetable } from './rules';
 
 export type OrderRow = typeof orders.$inferSelect;
 type MessageRow = Pick<typeof orderMessages.$inferSelect, 'id' | 'kind'>;
@@ -87,7 +88,7 @@ export async function mailOf(
   const { hostname } = new URL(appUrl);
   const shop = await readShop();
   const values = {
-    name: order.name,
+    name: isGreetable(order.name) ? order.name : 'none',
     order: shownNumber(order),
     item: order.itemName,
     quantity: order.itemQuantity,

@@ -1,5 +1,5 @@
 import { hours, minutes, shanghaiDate } from '@/platform/time';
-import { daysOfTries, isReminderTime, reminderTime, waitAfter } from './rules';
+import { daysOfTries, isGreetable, isReminderTime, reminderTime, waitAfter } from './rules';
 
 describe('the reminder of an unpaid order (notifications 8)', () => {
   const china = (text: string) => new Date(`2026-11-${text}:00+08:00`);
@@ -59,4 +59,29 @@ describe('the days on which a text in doubt is looked up (notifications 3)', () 
     const found = daysOfTries(china(created), china(tried)).map(shanghaiDate);
     expect(found).toEqual(expected.map((day) => `2026-11-${day}`));
   });
+});
+
+describe('the name that opens a mail (notifications 13)', () => {
+  test.each([
+    '林知夏',
+    'J. R. Smith',
+    'J.R. Smith',
+    "Anne O'Neil",
+    '阿卜杜拉·买买提',
+    'Mary-Jane Li',
+    'Li Na 2',
+  ])('%s is greeted', (name) => expect(isGreetable(name)).toBe(true));
+
+  test.each([
+    'your refund is ready: evil',
+    'evil.example/x',
+    'go to evil.example',
+    'www.evil.example',
+    'evil。com 领奖',
+    'evil．com',
+    '领奖 203.0.113.7',
+    'me@evil.example',
+    '加微信 1390000',
+    'https：／／evil',
+  ])('%s is not', (name) => expect(isGreetable(name)).toBe(false));
 });
