@@ -53,12 +53,12 @@ const makeDue = ({ id }: Order) => shop.sql`
 const setEmail = ({ id }: Order, email: string | null) =>
   shop.sql`update orders set email = ${email} where id = ${id}`;
 
-async function sentTo(to: string): Promise<string[]> {
+async function outboxOf(to: string) {
   const answer = await fetch(`${shop.provider.sandbox.url}/outbox.json?to=${encodeURIComponent(to)}`);
-  return ((await answer.json()) as { messages: { channel: string }[] }).messages.map(
-    ({ channel }) => channel,
-  );
+  return ((await answer.json()) as { messages: { channel: string; text: string }[] }).messages;
 }
+const sentTo = async (to: string) => (await outboxOf(to)).map(({ channel }) => channel);
+const textsTo = async (to: string) => (await outboxOf(to)).map(({ text }) => text);
 
 const refuseMail = (status: number) =>
   shop.provider.control('faults', { kind: 'status', path: '/smtp', status });
@@ -119,7 +119,7 @@ test('a mail that went out before its process died is not sent again, although t
   await makeDue(order);
   await shop.sql`alter table order_messages add constraint dies check (state <> 'sent') not valid`;
   try {
-    await expect(send(order)).rejects.toThrow();
+    await expect(send(order)).rejects.toThrow('order_messages');
   } finally {
     await shop.sql`alter table order_messages drop constraint dies`;
   }
@@ -128,4 +128,16 @@ test('a mail that went out before its process died is not sent again, although t
   await send(order);
   expect(await messageOf(order)).toMatchObject({ state: 'failed', channel: 'mail' });
   expect([await sentTo(phone), await sentTo(email)]).toEqual([[], ['mail']]);
+});
+
+test('a mail greets by the recipient’s name, unless the name is an address (notifications 13)', async () => {
+  const opening = async (name: string, email: string) => {
+    const order = await shop.placeOrder({ orderData: { name, email } });
+    const { markOrderPaid } = await import('@/lib/orders/mark-order-paid');
+    await markOrderPaid(shop.asSystem(), { orderId: order.id, paidAt: new Date() });
+    await send(order);
+    return (await textsTo(email))[0]?.split('\n')[0];
+  };
+  expect(await opening('林知夏', 'greeted@example.com')).toBe('林知夏，你好：');
+  expect(await opening('领奖请看 evil.example/x', 'neutral@example.com')).toBe('你好：');
 });

@@ -57,16 +57,6 @@ async function paidOrder(input: Parameters<Shop['placeOrder']>[0] = {}) {
 }
 
 describe('a paid order', () => {
-  test('is told by mail with its recipient’s name, unless the name is an address (notifications 13)', async () => {
-    const opening = async (name: string, email: string) => {
-      const order = await paidOrder({ orderData: { name, email } });
-      await send(Number((await onlyOf(order.id)).id));
-      return (await outbox(email))[0]?.text.split('\n')[0];
-    };
-    expect(await opening('林知夏', 'greeted@example.com')).toBe('林知夏，你好：');
-    expect(await opening('领奖请看 evil.example/x', 'neutral@example.com')).toBe('你好：');
-  });
-
   test('queues its message and its CRM sync in the transaction of the payment', async () => {
     const order = await paidOrder();
     expect(await messagesOf(order.id)).toMatchObject([{ kind: 'paid', state: 'waiting', attempts: 0 }]);
