@@ -24,10 +24,11 @@ export async function fetchWholeProduct(id: number, signal: AbortSignal): Promis
     stock = null,
     friendPrice = null,
     chosenAvailability,
+    waiting = 0,
     ...product
   } = await call(GetProduct, { params: { id } }, options);
   return {
-    ...{ ...product, stock, friendPrice },
+    ...{ ...product, stock, friendPrice, waiting },
     chosenAvailability: chosenAvailability ?? product.availability,
   };
 }

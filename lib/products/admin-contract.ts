@@ -13,6 +13,8 @@ const wholeProductSchema = z.extend(productSchema, {
   friendPrice: z.nullable(moneySchema),
   /** As an owner chose it; a stock of 0 reads sold out whatever it is. */
   chosenAvailability: z.enum(availabilities),
+  /** How many people are told when it is put on sale (products 16). */
+  waiting: z.int(),
 });
 export type WholeProduct = z.output<typeof wholeProductSchema>;
 

@@ -30,17 +30,20 @@ export type Product = z.output<typeof productSchema>;
 
 export const productParams = z.object({ id: productIdSchema });
 
-/** Administrators see the stock, the friend's price and the chosen availability too (products 13). */
+/** Administrators see the stock, the friend's price, the chosen availability and the number of those who wait too (products 13, products 26). */
 export const GetProduct = defineEndpoint({
   method: 'GET',
   path: '/api/products/{id}',
   auth: 'none',
-  summary: 'One product with its price and whether it can be bought; for administrators also its stock',
+  summary:
+    'One product with its price and whether it can be bought; for administrators also its stock, and how many wait for it',
   params: productParams,
   output: z.extend(productSchema, {
     stock: z.optional(z.nullable(z.int())),
     friendPrice: z.optional(z.nullable(moneySchema)),
     chosenAvailability: z.optional(z.enum(availabilities)),
+    /** How many people are told when it is put on sale (products 16). */
+    waiting: z.optional(z.int()),
   }),
 });
 

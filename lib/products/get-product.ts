@@ -4,6 +4,7 @@ import type { Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { notFound } from '@/platform/errors';
 import type { GetProduct } from './contract';
+import { countWaiting } from './count-waiting';
 import { findProducts } from './find-products';
 import { presentProduct, presentWhole } from './present';
 
@@ -14,5 +15,7 @@ export async function getProduct(
 ): Promise<OutputOf<typeof GetProduct>> {
   const [row] = await findProducts(ctx, eq(products.id, params.id));
   if (!row) throw notFound();
-  return ctx.actor.kind === 'admin' ? presentWhole(row) : presentProduct(row);
+  return ctx.actor.kind === 'admin'
+    ? presentWhole(row, await countWaiting(ctx, params.id))
+    : presentProduct(row);
 }

@@ -26,9 +26,10 @@ export const presentProduct = ({ product, price }: ProductRow): Product => ({
 });
 
 /** The same with what only administrators see. */
-export const presentWhole = (row: ProductRow): WholeProduct => ({
+export const presentWhole = (row: ProductRow, waiting: number): WholeProduct => ({
   ...presentProduct(row),
   stock: row.product.stock,
   friendPrice: row.price.friendPrice,
   chosenAvailability: row.product.active ? row.product.availability : 'paused',
+  waiting,
 });

@@ -7,6 +7,7 @@ import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError, type FieldError, notFound } from '@/platform/errors';
 import { toMajor } from '@/platform/money';
 import type { UpdateProduct } from './admin-contract';
+import { countWaiting } from './count-waiting';
 import { presentWhole, type ProductRow } from './present';
 import { requestReturnNotices } from './request-return-notices';
 import { priceErrors, pricesAfter, stockAfter } from './rules';
@@ -34,7 +35,7 @@ export function updateProduct(
       await recordAuditEntry(ctx, { action: 'product_change', target: `product ${params.id}`, from, to });
       await requestReturnNotices(ctx, after.product);
     }
-    return presentWhole(await lockProduct(ctx, params.id));
+    return presentWhole(await lockProduct(ctx, params.id), await countWaiting(ctx, params.id));
   });
 }
 

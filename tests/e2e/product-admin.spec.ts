@@ -96,6 +96,38 @@ for (const device of adminDevices) {
   });
 }
 
+for (const device of adminDevices) {
+  const { adminProduct: t } = textsOf(device.locale);
+  const isChinese = device.locale === 'zh';
+  const words = (key: 'waiting' | 'willBeTold', count: number) =>
+    isChinese
+      ? fill(t[key], { count: String(count) })
+      : `${count} ${count === 1 ? 'person waits' : 'people wait'}${t[key].replace(/^[^]*}}/, '')}`;
+
+  for (const count of [37, 1])
+    test(`${nameOf(device)}: an owner sees that ${count} wait, and that saving on sale tells them`, async ({
+      browser,
+    }) => {
+      const page = await visit(browser, device, {
+        path: '/admin/product',
+        ...(await signedIn()),
+        prepare: (opened) =>
+          answer(opened, '**/api/products/1', {
+            ...{ waiting: count, availability: 'paused', chosenAvailability: 'paused' },
+          }),
+      });
+      const panel = page.getByRole('tabpanel').filter({ visible: true });
+      const choose = (name: string) => panel.getByText(name, { exact: true }).click();
+      await expect(panel.getByText(words('waiting', count))).toBeVisible();
+      await choose(t.availability.on_sale);
+      await expect(panel.getByText(words('willBeTold', count))).toBeVisible();
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      await choose(t.availability.sold_out);
+      await expect(panel.getByText(words('waiting', count))).toBeVisible();
+    });
+}
+
 test('an owner is asked before every referral code is refused', async ({ browser }) => {
   const { admin, adminProduct: t } = textsOf('zh');
   const page = await visit(

@@ -100,7 +100,22 @@ test('stock and friend’s price are for administrators alone', async () => {
     expect(product).not.toHaveProperty('stock');
     expect(product).not.toHaveProperty('friendPrice');
     expect(product).not.toHaveProperty('chosenAvailability');
+    expect(product).not.toHaveProperty('waiting');
   }
+});
+
+test('administrators read how many wait for a product, and are being told no more (products 26)', async () => {
+  const [id, other] = [await newProduct(), await newProduct()];
+  await sql`update products set availability = 'paused' where id = ${id}`;
+  expect(await read(id)).toMatchObject({ waiting: 0 });
+  await sql`
+    insert into return_notices (product_id, contact_kind, contact, language)
+    values (${id}, 'email', '1@example.com', 'zh'), (${id}, 'email', '2@example.com', 'en'),
+      (${id}, 'phone', '13912340070', 'zh'), (${other}, 'phone', '13912340070', 'zh')`;
+  expect(await read(id)).toMatchObject({ waiting: 3 });
+  await sql`update return_notices set claimed_at = now() where product_id = ${id} and contact = '1@example.com'`;
+  expect(await read(id)).toMatchObject({ waiting: 2 });
+  expect(await change(id, { version: 1, availability: 'on_sale' })).toMatchObject({ waiting: 2 });
 });
 
 describe('the history of prices', () => {

@@ -11,7 +11,7 @@ import { SaveButtons } from '../save-bar';
 import { typedAmount } from '../typed-amount';
 import { EffectPanel } from './effect-panel';
 import { PriceHistory } from './price-history';
-import { changeOf, isOutOfStock } from './product-form';
+import { changeOf, isOutOfStock, waitingNote } from './product-form';
 import { PriceFields, SaleFields, TextFields } from './product-fields';
 import { ShownPreview } from './shown-preview';
 import { StaleBanner } from './stale-banner';
@@ -67,7 +67,12 @@ export function ProductEditor({ product, locale, canEdit }: ProductEditorProps) 
         <fieldset disabled={!canEdit} className="grid min-w-0 gap-4">
           <TextFields form={editor.form} />
           <PriceFields form={editor.form} currency={seen.currency} />
-          <SaleFields form={editor.form} isOut={isOutOfStock(values)} />
+          <SaleFields
+            form={editor.form}
+            isOut={isOutOfStock(values)}
+            waiting={seen.waiting}
+            note={waitingNote(values, seen)}
+          />
         </fieldset>
         <div className="grid gap-4 lg:sticky lg:top-4 lg:row-span-2">
           <EffectPanel

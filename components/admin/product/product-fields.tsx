@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { type Currency, currencySymbol } from '@/platform/money';
 import { availabilities } from '@/values/products';
-import type { ProductField } from './product-form';
+import type { ProductField, waitingNote } from './product-form';
 import type { ProductEditor } from './use-product-editor';
 
 type Form = { form: ProductEditor['form'] };
@@ -89,7 +89,9 @@ export function PriceFields({ form, currency }: Form & { currency: Currency }) {
 
 const icons = { on_sale: CircleCheck, paused: CirclePause, sold_out: CircleSlash };
 
-export function SaleFields({ form, isOut }: Form & { isOut: boolean }) {
+type SaleFieldsProps = Form & { isOut: boolean; waiting: number; note: ReturnType<typeof waitingNote> };
+
+export function SaleFields({ form, isOut, waiting, note }: SaleFieldsProps) {
   const t = useTranslations('adminProduct');
   return (
     <ProductCard title={t('sale')}>
@@ -111,6 +113,9 @@ export function SaleFields({ form, isOut }: Form & { isOut: boolean }) {
       </fieldset>
       <p role="status" className="text-note text-warn empty:hidden">
         {isOut && t('noPieceLeft')}
+      </p>
+      <p role="status" className="text-note text-muted-foreground empty:hidden">
+        {note && t(note, { count: waiting })}
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-3 lg:max-xl:grid-cols-2">
         <Line form={form} name="stock" inputMode="numeric" hint={t('hints.stock')} />

@@ -1,13 +1,13 @@
 import { problemsIn } from '@/components/forms/form-rules';
 import type { WholeProduct } from '@/lib/products/admin-contract';
 import { asMinor } from '@/platform/money';
-import { changeOf, isOutOfStock, productRules, valuesOf } from './product-form';
+import { changeOf, isOutOfStock, productRules, valuesOf, waitingNote } from './product-form';
 
 const seen: WholeProduct = {
   ...{ id: 1, name: 'H1', subtitle: 'S', description: 'D', images: [], highlights: [], currency: 'CNY' },
   ...{ price: asMinor(169_900), originalPrice: asMinor(169_900), friendPrice: asMinor(149_900) },
   ...{ availability: 'on_sale', chosenAvailability: 'on_sale', backAt: null, limitPerOrder: null },
-  ...{ stock: 140, version: 7 },
+  ...{ stock: 140, version: 7, waiting: 0 },
 };
 const values = valuesOf(seen);
 
@@ -34,6 +34,31 @@ test('the choice is the one that is kept, whatever an empty stock makes of it', 
   const [paused, more, unlimited] = [{ availability: 'paused' as const }, { stock: '5' }, { stock: ' ' }];
   for (const typed of [paused, more, unlimited])
     expect(isOutOfStock({ ...valuesOf(soldOut), ...typed })).toBe(false);
+});
+
+describe('of those who wait (products 26)', () => {
+  const paused: WholeProduct = { ...seen, waiting: 37, availability: 'paused', chosenAvailability: 'paused' };
+  const soldOut: WholeProduct = { ...seen, waiting: 37, stock: 0, availability: 'sold_out' };
+  const onSale = { availability: 'on_sale' } as const;
+
+  test.each([
+    ['a paused product they wait', paused, {}, 'waiting'],
+    ['one that is to be sold out they wait', paused, { availability: 'sold_out' }, 'waiting'],
+    ['one that is put on sale they are told', paused, onSale, 'willBeTold'],
+    ['one without a piece they wait', soldOut, {}, 'waiting'],
+    ['one that is filled up they are told', soldOut, { stock: '5' }, 'willBeTold'],
+    ['one that is put on sale without a piece they wait', paused, { ...onSale, stock: '0' }, 'waiting'],
+    ['one that is on sale nothing is said', { ...seen, waiting: 37 }, {}, null],
+    [
+      'one that is on sale they are told by any change',
+      { ...seen, waiting: 37 },
+      { name: 'H2' },
+      'willBeTold',
+    ],
+    ['one for which nobody waits nothing is said', { ...paused, waiting: 0 }, onSale, null],
+  ] as const)('%s', (_, product, typed, expected) => {
+    expect(waitingNote({ ...valuesOf(product), ...typed }, product)).toBe(expected);
+  });
 });
 
 test('a day that was saved comes back as the same day', () => {

@@ -57,6 +57,16 @@ export const changedFields = (values: ProductValues, seen: WholeProduct): Produc
   return productFields.filter((field) => values[field].trim() !== before[field]);
 };
 
+/**
+ * What the form says of those who wait for the product (products 26): that they wait, or that saving it on sale tells them. Null where nobody
+ * waits, and for a product on sale as it is.
+ */
+export function waitingNote(values: ProductValues, seen: WholeProduct): 'waiting' | 'willBeTold' | null {
+  if (seen.waiting === 0) return null;
+  if (values.availability !== 'on_sale' || isOutOfStock(values)) return 'waiting';
+  return changedFields(values, seen).length > 0 ? 'willBeTold' : null;
+}
+
 /** The body that changes what was typed anew, and nothing else. */
 export function changeOf(values: ProductValues, seen: WholeProduct): ProductChange {
   const all = {
