@@ -70,6 +70,9 @@ describe('the name that opens a mail (notifications 13)', () => {
     '阿卜杜拉·买买提',
     'Mary-Jane Li',
     'Li Na 2',
+    'José Núñez Jr.',
+    '李雷 1203',
+    'Wwwalter Www',
   ])('%s is greeted', (name) => expect(isGreetable(name)).toBe(true));
 
   test.each([
@@ -83,5 +86,15 @@ describe('the name that opens a mail (notifications 13)', () => {
     'me@evil.example',
     '加微信 1390000',
     'https：／／evil',
+    'evil｡example',
+    'e\u0301vil.example',
+    'evil.\u200bexample',
+    'evil\u00ad.example',
+    'www. evil',
+    'ＷＷＷ．evil',
+    '138 0013 8000',
+    '138-00-1',
+    '１３８００１３８０００',
+    '①②③④⑤',
   ])('%s is not', (name) => expect(isGreetable(name)).toBe(false));
 });

@@ -38,10 +38,21 @@ export function reminderTime(createdAt: Date, timeToPay: number, lead: number): 
 /** Contacts that are left in an hour to hear when a product is back, of the whole shop (products 25). */
 export const noticeBudget: CallLimit = { name: 'return-notice-shop', points: 300, seconds: 3600 };
 
-const addresses = [/[:/\\@：／＼＠]/, /[\p{L}\p{N}][.．。｡](\p{L}{2}|\p{N})/u, /\p{N}{5}/u];
+/** What nobody sees must not hide an address. */
+const unseen = /[\p{Cf}\p{DI}]/gu;
+/** Numbers count with what people put between their digits. */
+const addresses = [
+  /[:/\\@]/,
+  /[\p{L}\p{M}\p{N}][.。](\p{L}{2}|\p{N})/u,
+  /www[.。]/i,
+  /(?:\p{N}[\s\p{Pd}.]*){5}/u,
+];
 
 /** Whether a recipient's name may open a mail: it goes to an address that nobody has proved (notifications 13). */
-export const isGreetable = (name: string): boolean => !addresses.some((address) => address.test(name));
+export function isGreetable(name: string): boolean {
+  const seen = name.normalize('NFKC').replace(unseen, '');
+  return !addresses.some((address) => address.test(seen));
+}
 
 /** A process that claimed a notice before this has ended: none takes so long to send. */
 export const interruptedBefore = ({ now }: { now: Date }): Date => later(now, -minutes(2));
