@@ -10,6 +10,12 @@ export type MessageChannel = (typeof messageChannels)[number];
 export const messageStates = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];
 
+/** The messages about an order that nobody has paid; anybody can make such an order. */
+export const unpaidKinds: readonly MessageKind[] = ['placed', 'reminder'];
+
+/** Why such a message was not sent: its buyer had too many sent to others (notifications 14). Whoever reads it finds words in `messages`. */
+export const overLimit = '#limit';
+
 /** Of what the logins of an account are notified, and whoever is invited to be an administrator. */
 export const loginNoticeKinds = [
   'phoneAdded',
@@ -24,7 +30,7 @@ export type LoginNoticeKind = (typeof loginNoticeKinds)[number];
 
 /** Whether the content of a message is still true: an order may be paid or cancelled by then, and `paid` and `shipped` may have been set by mistake and set back. */
 export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
-  if (kind === 'placed' || kind === 'reminder') return status === 'pending';
+  if (unpaidKinds.includes(kind)) return status === 'pending';
   if (kind === 'paid') return isReceived(status);
   return kind !== 'shipped' || isShipped(status);
 }

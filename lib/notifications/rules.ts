@@ -82,3 +82,9 @@ export function daysOfTries(createdAt: Date, lastTry: Date): Date[] {
     (time, at) => times.findIndex((other) => shanghaiDay(other) === shanghaiDay(time)) === at,
   );
 }
+
+/** How often the messages of orders that nobody paid go to contacts that are no login of their buyer (notifications 14). */
+export const strangerLimit: CallLimit = { name: 'stranger-message', points: 10, seconds: 86_400 };
+
+/** However often a message is tried, it counts once. */
+export const countedOnce: CallLimit = { name: 'stranger-counted', points: 1, seconds: 86_400 };

@@ -17,6 +17,7 @@ import { asOutRefundNo } from '@/values/numbers';
 import { mailSender, NotTaken, smsFinder, smsSender } from './provider';
 import { mailOf, type OrderRow, smsOf } from './render-order-message';
 import { daysOfTries, doubtAfter, waitAfter } from './rules';
+import { takePlace } from './take-place';
 
 type MessageRow = typeof orderMessages.$inferSelect;
 type Outcome = { kind: 'sent' } | { kind: 'refused' | 'doubt'; reason: string; isFinal: boolean };
@@ -139,6 +140,7 @@ async function sendBySms(ctx: Ctx, { message, order, reachedBy, doubt }: Deliver
     if (await find(order.phone, outId, day)) return;
   // Nothing is in doubt any more: the next try goes where the buyer is reached now.
   if (reachedBy !== 'sms') throw new NotTaken('not sent as a text message');
+  await takePlace(ctx, message, { userId: order.userId, kind: 'phone', value: order.phone });
   const parcels = await parcelsIn(ctx, message, order);
   await send(await smsOf(message, { order, pendingSince: order.pendingSince, outId, parcels }));
 }
@@ -160,6 +162,7 @@ async function sendByMail(ctx: Ctx, { message, order, doubt }: Delivery): Promis
   const send = await mailSender();
   if (doubt) throw new Error('the mail server did not confirm');
   if (!send || order.email === null) throw new NotTaken(send ? 'no e-mail address' : 'no mail server');
+  await takePlace(ctx, message, { userId: order.userId, kind: 'email', value: order.email });
   const [parcels, refunded] = [await parcelsIn(ctx, message, order), await refundIn(ctx, message)];
   const content = {
     order: { ...order, email: order.email },

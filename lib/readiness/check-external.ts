@@ -10,6 +10,7 @@ import { bad, type Finding, good, note } from '@/platform/finding';
 import { systemContext } from '@/platform/system-context';
 import { seconds } from '@/platform/time';
 import { within } from '@/platform/within';
+import { overLimit } from '@/values/notifications';
 import { rateAlerts, rateExternalJobs } from './rules';
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
@@ -77,7 +78,7 @@ export async function checkCrm(): Promise<Finding> {
 export async function checkExternalJobs(): Promise<Finding> {
   const [messages] = await sql<{ count: number }[]>`
     select count(*)::int as count from (
-      select 1 from order_messages where state = 'failed' and created_at > now() - interval '7 days' limit 1000) recent`;
+      select 1 from order_messages where state = 'failed' and failure is distinct from ${overLimit} and created_at > now() - interval '7 days' limit 1000) recent`;
   const [syncs] = await sql<{ count: number }[]>`
     select count(*)::int as count from crm_applications where sync_status = 'failed'`;
   return rateExternalJobs({ failedMessages: messages?.count ?? 0, failedSyncs: syncs?.count ?? 0 });
@@ -86,7 +87,7 @@ export async function checkExternalJobs(): Promise<Finding> {
 /** Whether somebody hears of what happens: the channels, and what the last day's alerts came to. */
 export async function checkAlerts(): Promise<Finding> {
   const [row] = await sql<{ failed: number }[]>`
-    select count(*)::int as failed from alerts where state = 'failed' and created_at > now() - interval '1 day'`;
+    select count(*)::int as failed from alerts where state = 'failed' and failure is distinct from ${overLimit} and created_at > now() - interval '1 day'`;
   return rateAlerts({ ...hasChannel, failed: row?.failed ?? 0 });
 }
 

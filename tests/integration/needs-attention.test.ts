@@ -5,6 +5,7 @@ import { countAttention } from '@/lib/orders/count-attention';
 import { listOrders } from '@/lib/orders/list-orders';
 import type { Admin, Ctx } from '@/platform/ctx';
 import { newAdmin, newOrder } from '@/tests/support/admin-orders';
+import { overLimit } from '@/values/notifications';
 import type { RefundState } from '@/values/payments';
 
 let admin: Ctx<Admin>;
@@ -195,6 +196,16 @@ test.each([
     expect((await countAttention(admin)).sms).toBe(before.sms + Number(needsAttention));
   },
 );
+
+test('a message that was one too many for strangers is none (notifications 14)', async () => {
+  const before = await countAttention(admin);
+  const { userId, orderId } = await newOrder('pending');
+  await sql`
+    insert into order_messages (order_id, kind, state, tried_at, failure)
+    select id, 'placed', 'failed', now(), ${overLimit} from orders where public_id = ${orderId}`;
+  expect(await isListed('sms', userId)).toBe(false);
+  expect((await countAttention(admin)).sms).toBe(before.sms);
+});
 
 test('a failed message to a buyer who was erased is none: nobody can be told', async () => {
   const before = await countAttention(admin);

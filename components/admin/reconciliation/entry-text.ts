@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { hasText } from '@/components/texts/has-text';
 import type { TimelineEntry } from '@/lib/payments/admin-contract';
 import { type Currency, formatExactMoney } from '@/platform/money';
+import { overLimit } from '@/values/notifications';
 import { paymentStepOf } from '@/values/payments';
 import { shopTimestamp } from '@/platform/shop-time';
 import { fieldMismatches, useFieldName, useMismatchText } from './mismatch-fields';
@@ -143,7 +144,7 @@ export function useEntryText(currency: Currency): (entry: TimelineEntry) => Entr
           detail: [
             entry.channel && t(`message.channel.${entry.channel}`),
             entry.attempts > 1 && t('crmTries', { count: entry.attempts }),
-            entry.failure,
+            entry.failure === overLimit ? t('message.overLimit') : entry.failure,
           ].filter(isText),
           tone: entry.state === 'failed' ? 'bad' : entry.state === 'sent' ? 'ok' : 'info',
         };

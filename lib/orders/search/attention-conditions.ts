@@ -11,7 +11,7 @@ import {
   underWayStatuses,
   unshippedStatuses,
 } from '@/values/orders';
-import { isStillTrue, type MessageKind, messageKinds } from '@/values/notifications';
+import { isStillTrue, type MessageKind, messageKinds, overLimit } from '@/values/notifications';
 import { openRefundStates, pendingRefundStates, voidRefundStates } from '@/values/payments';
 import { troubleStates } from '@/values/shipping';
 import type { AttentionReason } from '../admin-contract';
@@ -118,7 +118,7 @@ export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = 
       select o.id from orders o
       where o.sms_status = 'failed' and o.status in (${sql.raw(listed(undeliveredStatuses))})
       union select m.order_id from order_messages m join orders o on o.id = m.order_id
-      where m.state = 'failed' and m.kind <> 'paid' and m.tried_at > ${later(now, -untold).toISOString()}::timestamptz
+      where m.state = 'failed' and m.kind <> 'paid' and m.failure is distinct from ${overLimit} and m.tried_at > ${later(now, -untold).toISOString()}::timestamptz
         and ${isStillNews})`,
   refund: (now) =>
     sql`${orders.id} in (
