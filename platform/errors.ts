@@ -73,6 +73,7 @@ export const errorReasons = [
   'orderRefunded',
   'orderCancelled',
   'recipientFixed',
+  'recipientOfCancelled',
   'recipientStale',
   'orderCodeHeld',
   'moneyByOwner',

@@ -20,6 +20,7 @@ import { RecipientSection } from './recipient-section';
 import { SubmitPanel } from './submit-panel';
 import type { Owner } from './draft';
 import { useCheckout } from './use-checkout';
+import type { Placed } from './use-place-order';
 
 const NewTotalSheet = lazy(async () => (await import('./new-total-sheet')).NewTotalSheet, Opening);
 const loadFailedDialog = async () => (await import('./order-failed-dialog')).OrderFailedDialog;
@@ -38,7 +39,7 @@ type CheckoutFormProps = {
   /** Whose the form is, also behind a login that ended. */
   owner: Owner;
   shipWithinHours: number | null;
-  onPlaced: (orderId: string) => void;
+  onPlaced: (placed: Placed) => void;
   onCodeDropped: () => void;
 };
 

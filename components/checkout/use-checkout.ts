@@ -10,7 +10,7 @@ import { areaTypes } from '@/values/areas';
 import { requestOf } from './attempt';
 import { type Owner, readAttempt, readDraft, writeDraft } from './draft';
 import { codeNoticeOf, type PriceChange, quoteOfRefusal, quoteWith, summarise } from './pricing';
-import { type EndedOrder, type Failure, usePlaceOrder } from './use-place-order';
+import { type EndedOrder, type Failure, type Placed, usePlaceOrder } from './use-place-order';
 import { useGone } from './use-gone';
 import { useRecipient } from './use-recipient';
 import { useQuote } from './use-quote';
@@ -22,7 +22,7 @@ type Checkout = {
   item: OrderItem;
   user: User | null;
   owner: Owner;
-  onPlaced: (orderId: string) => void;
+  onPlaced: (placed: Placed) => void;
   /** The page is about to store its goods without the code. */
   onCodeDropped: () => void;
 };
@@ -146,7 +146,7 @@ export function useCheckout({ item, user, owner, onPlaced, onCodeDropped }: Chec
           description: t('earlier.text'),
           duration: 12_000,
         });
-      onPlaced(outcome.orderId);
+      onPlaced(outcome);
     };
     void form.handleSubmit(order, refuse)();
   };

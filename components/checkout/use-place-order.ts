@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { fetchOrder, type OrderRequest, placeOrder } from '@/lib/orders/api';
-import { type OrderQuote, quoteIn } from '@/lib/orders/contract';
+import { type Order, type OrderQuote, quoteIn } from '@/lib/orders/contract';
 import { ApiError } from '@/platform/api-client';
 import { type Attempt, attemptFor, earlierRequests, refusedAttempt } from './attempt';
 import { forgetAttempt, type Owner, readAttempt, writeAttempt } from './draft';
@@ -25,8 +25,10 @@ const failureOf = (error: unknown): Failure =>
     ? { message: error.message || null, code: error.code, fields: fieldsOf(error), quote: quoteIn(error) }
     : { message: null, code: 'NETWORK', fields: [], quote: null };
 
-/** `isEarlier`: the order was made by an earlier request whose response was lost, without the later edits. */
-type Placed = { orderId: string; isEarlier: boolean };
+/** Pieces of a product. */
+type Goods = { productId: number; quantity: number };
+/** `isEarlier`: the order was made by an earlier request whose response was lost, without the later edits or at another price. */
+export type Placed = { orderId: string; isEarlier: boolean; goods: Goods };
 /** An order whose answer was lost, and which has been paid or cancelled since. */
 export type EndedOrder = { orderId: string; end: 'paid' | 'cancelled' };
 type Outcome = Placed | { ended: EndedOrder } | { failure: Failure } | 'stopped';
@@ -41,7 +43,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== 'MALFORMED' && error.status >= 400 && error.status < 500;
 
 /** Places the order; when the key was already used with other content, finds the order made with that key. */
-async function placeOnce(request: OrderRequest, attempt: Attempt): Promise<Placed> {
+async function placeOnce(request: OrderRequest, attempt: Attempt): Promise<Omit<Placed, 'goods'>> {
   try {
     return { ...(await placeOrder(request, attempt.key)), isEarlier: false };
   } catch (error) {
@@ -60,16 +62,15 @@ async function placeOnce(request: OrderRequest, attempt: Attempt): Promise<Place
 }
 
 /**
- * What became of an order that an earlier request may have made; null while it waits to be paid.
+ * The order that an earlier request may have made.
  * @throws Error when it cannot be read: the order may stand, so this is no refusal
  */
-async function endOf(orderId: string): Promise<EndedOrder | null> {
-  const { status } = await fetchOrder(orderId, new AbortController().signal).catch((cause: unknown) => {
+const readOrder = (orderId: string): Promise<Order> =>
+  fetchOrder(orderId, new AbortController().signal).catch((cause: unknown) => {
     throw new Error('the order was not read', { cause });
   });
-  if (status === 'pending') return null;
-  return { orderId, end: status === 'cancelled' ? 'cancelled' : 'paid' };
-}
+
+const endOf = ({ status }: Order): EndedOrder['end'] => (status === 'cancelled' ? 'cancelled' : 'paid');
 
 /** Places one order at a time; `prepare` returns the request, or null when the shopper must first see a change. */
 export function usePlaceOrder(owner: Owner) {
@@ -97,13 +98,17 @@ export function usePlaceOrder(owner: Owner) {
         if (isRefusal(error) && readAttempt(owner)) writeAttempt(refusedAttempt(attempt, last), owner);
         throw error;
       });
-      const ended = last && (await endOf(placed.orderId));
+      const order = last && (await readOrder(placed.orderId));
+      if (order && order.status !== 'pending') {
+        // What is typed was not ordered; with a key of its own it will be, but not unasked (checkout 8).
+        forgetAttempt();
+        release();
+        return { ended: { orderId: placed.orderId, end: endOf(order) } };
+      }
       // Stay busy, because the page is left now.
-      if (!ended) return placed;
-      // What is typed was not ordered; with a key of its own it will be, but not unasked (checkout 8).
-      forgetAttempt();
-      release();
-      return { ended };
+      if (!order) return { ...placed, goods: request };
+      const goods = { productId: order.product_id, quantity: order.item_quantity };
+      return { ...placed, isEarlier: placed.isEarlier || order.total !== request.expectedTotal, goods };
     } catch (error) {
       release();
       return { failure: failureOf(error) };

@@ -81,6 +81,11 @@ export function useOrder({ viewer, orderId }: OrderOptions) {
     refetchInterval: isWatched && streamed === null && pollEvery,
   });
 
+  // What the server sent last stands when it sends no more: an older answer of a poll would ask for money that has come.
+  useEffect(() => {
+    if (streamed !== null) client.setQueryData(['payment-status', orderId, viewer], streamed);
+  }, [streamed, client, orderId, viewer]);
+
   const latest = streamed ?? polled;
   const settled = pending && latest !== undefined && latest !== 'pending';
   useEffect(() => {

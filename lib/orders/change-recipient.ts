@@ -53,7 +53,9 @@ export async function changeRecipient(
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, id);
     if (!mayCorrectRecipient(ctx.actor.kind, order.status))
-      throw new AppError('CONFLICT', { reason: 'recipientFixed' });
+      throw new AppError('CONFLICT', {
+        reason: order.status === 'cancelled' ? 'recipientOfCancelled' : 'recipientFixed',
+      });
     const fields = keysOf(columns).filter((field) => recipient[columns[field]] !== order[columns[field]]);
     if (fields.length === 0) return;
     if ((body.version ?? order.version) !== order.version)

@@ -7,6 +7,7 @@ import {
   failure,
   fillIn,
   itemOf,
+  loseAnswer,
   openCheckout,
   orderIdIn,
   ordersOf,
@@ -19,19 +20,6 @@ import { expectAccessible, newPerson, sql, textsOf, toast, visit } from '@/tests
 
 const t = textsOf('zh');
 const oneOrder = '**/api/orders/ORDER_*';
-
-/** Presses the button: the order is made, and its answer does not arrive. */
-async function loseAnswer(page: Page) {
-  await page.route('**/api/orders', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await submitButton(page).click();
-  await expect(failure(page)).toContainText(t.checkout.failed.networkText);
-  await page.unroute('**/api/orders');
-  await page.keyboard.press('Escape');
-  await expect(failure(page)).toHaveCount(0);
-}
 
 test.describe('only one order is made', () => {
   test('when the button is clicked several times quickly', async ({ browser }) => {

@@ -72,6 +72,11 @@ test('a declined payment is heard of, and the order can be paid again', async ({
   await sql`update payments set state = 'failed', failure = 'declined'
     where order_id = (select id from orders where public_id = ${orderId})`;
   await expectBanner(page, 'failed');
+  // Whoever looks away hears no more of the server; what it said last stands.
+  await turnAway(page, true);
+  await page.evaluate(() => new Promise((drawn) => setTimeout(drawn)));
+  await expectBanner(page, 'failed');
+  await turnAway(page, false);
   await payButton(page).click();
   await expect(paymentQr(page)).toBeVisible();
   await expectBanner(page, 'pending');

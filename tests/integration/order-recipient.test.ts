@@ -4,6 +4,7 @@ import { changeRecipient } from '@/lib/orders/change-recipient';
 import { listOrders } from '@/lib/orders/list-orders';
 import { readTimeline } from '@/lib/orders/read-timeline';
 import type { Admin, Ctx, Customer } from '@/platform/ctx';
+import type { AppError } from '@/platform/errors';
 import { auditEntriesOn, eventsOf, newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
 import { asCustomer } from '@/tests/support/context';
 import { newCustomer, orderInput } from '@/tests/support/orders';
@@ -110,6 +111,16 @@ describe('who may correct, and until when', () => {
       ]);
     },
   );
+
+  test('a refusal speaks of a parcel only where there is one', async () => {
+    const reasonOf = async (status: OrderStatus) => {
+      const { orderId, userId } = await newOrder(status);
+      const error = await change(asCustomer(userId), orderId).catch((refusal: unknown) => refusal);
+      return (error as AppError).reason;
+    };
+    expect(await reasonOf('cancelled')).toBe('recipientOfCancelled');
+    expect(await reasonOf('shipped')).toBe('recipientFixed');
+  });
 
   test('nobody else: another customer’s order is not found and stays as it was', async () => {
     const { orderId } = await newOrder('paid');

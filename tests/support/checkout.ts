@@ -96,6 +96,19 @@ export const submitButton = (page: Page, locale: Locale = 'zh') => {
 
 export const failure = (page: Page) => page.getByRole('alertdialog');
 
+/** Presses the button: the order is made, and its answer does not arrive. */
+export async function loseAnswer(page: Page) {
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await submitButton(page).click();
+  await expect(failure(page)).toContainText(textsOf('zh').checkout.failed.networkText);
+  await page.unroute('**/api/orders');
+  await page.keyboard.press('Escape');
+  await expect(failure(page)).toHaveCount(0);
+}
+
 type OrderRow = {
   public_id: string;
   total: string;
@@ -111,11 +124,14 @@ export const ordersOf = ({ id }: Person) =>
 
 export const orderIdIn = (page: Page): string => new URL(page.url()).searchParams.get('orderId') ?? '';
 
-/** Pages read product 1 with this availability; the shop's own product stays on sale. */
-export const readAs = (page: Page, availability: () => Availability) =>
+/** Pages read product 1 with these values; the shop's own product stays as it is. */
+export const readWith = (page: Page, values: () => object) =>
   page.route('**/api/products/1', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { data: object };
-    const json = { ...body, data: { ...body.data, availability: availability() } };
+    const json = { ...body, data: { ...body.data, ...values() } };
     await route.fulfill({ response, json });
   });
+
+export const readAs = (page: Page, availability: () => Availability) =>
+  readWith(page, () => ({ availability: availability() }));

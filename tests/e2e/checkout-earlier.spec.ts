@@ -1,0 +1,77 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from '@/tests/support/browser-test';
+import {
+  fillIn,
+  itemOf,
+  loseAnswer,
+  openCheckout,
+  orderIdIn,
+  ordersOf,
+  readWith,
+  submitButton,
+} from '@/tests/support/checkout';
+import { payButton, phone } from '@/tests/support/order-page';
+import { newPerson, textsOf, toast } from '@/tests/support/shopper';
+
+const t = textsOf('zh').checkout;
+
+/** What the checkout keeps of goods that come from the cart. */
+const fromCart = (quantity: number) =>
+  JSON.stringify({ ...(JSON.parse(itemOf('zh', quantity)) as object), fromCart: true });
+const cartOf = (quantity: number) =>
+  JSON.stringify([{ id: 1, name: '和汐 H1 耳戴舒缓仪', image: '', price: 1699, quantity }]);
+const store = (page: Page, values: Record<string, string>) =>
+  page.evaluate((items) => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+  }, values);
+
+/** A phone on which an order was placed without an answer; `now` are the goods' values as it reads them. */
+async function lostOrder(browser: Browser, now: () => object = () => ({})) {
+  const person = await newPerson();
+  let payments = 0;
+  const page = await openCheckout(browser, {
+    ...{ device: phone, person, orderItem: fromCart(1) },
+    prepare: async (opened) => {
+      await readWith(opened, now);
+      opened.on('request', (request) => {
+        if (request.url().endsWith('/api/payments/create')) payments += 1;
+      });
+    },
+  });
+  await fillIn(page, phone);
+  await loseAnswer(page);
+  return { page, person, payments: () => payments };
+}
+
+async function expectShownUnpaid({ page, person, payments }: Awaited<ReturnType<typeof lostOrder>>) {
+  await page.waitForURL(/orderId=ORDER_/);
+  await expect(toast(page, t.earlier.title)).toContainText(t.earlier.text);
+  await expect(payButton(page)).toContainText('1699');
+  expect(await ordersOf(person)).toMatchObject([{ public_id: orderIdIn(page), total: '169900' }]);
+  expect(payments()).toBe(0);
+}
+
+test('an order whose answer was lost is not paid unasked when the button named other goods since', async ({
+  browser,
+}) => {
+  const lost = await lostOrder(browser);
+  const { page } = lost;
+  await store(page, { orderItem: fromCart(3), cart: cartOf(3) });
+  await page.reload();
+  await expect(submitButton(page)).toContainText('5097');
+  await submitButton(page).click();
+  await expectShownUnpaid(lost);
+  // One piece was ordered; the other two are still wanted.
+  const cart = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as object[]);
+  expect(cart).toMatchObject([{ id: 1, quantity: 2 }]);
+});
+
+test('nor when the same goods have another price since', async ({ browser }) => {
+  let price = 1699;
+  const lost = await lostOrder(browser, () => ({ price }));
+  price = 1599;
+  await lost.page.reload();
+  await expect(submitButton(lost.page)).toContainText('1599');
+  await submitButton(lost.page).click();
+  await expectShownUnpaid(lost);
+});
