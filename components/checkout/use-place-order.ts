@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { fetchOrder, type OrderRequest, placeOrder } from '@/lib/orders/api';
 import { type Order, type OrderQuote, quoteIn } from '@/lib/orders/contract';
 import { ApiError } from '@/platform/api-client';
+import { toMajor } from '@/platform/money';
 import { type Attempt, attemptFor, earlierRequests, refusedAttempt } from './attempt';
 import { forgetAttempt, type Owner, readAttempt, writeAttempt } from './draft';
 
@@ -108,7 +109,11 @@ export function usePlaceOrder(owner: Owner) {
       // Stay busy, because the page is left now.
       if (!order) return { ...placed, goods: request };
       const goods = { productId: order.product_id, quantity: order.item_quantity };
-      return { ...placed, isEarlier: placed.isEarlier || order.total !== request.expectedTotal, goods };
+      return {
+        ...placed,
+        isEarlier: placed.isEarlier || toMajor(order.total) !== request.expectedTotal,
+        goods,
+      };
     } catch (error) {
       release();
       return { failure: failureOf(error) };
