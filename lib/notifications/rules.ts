@@ -86,5 +86,5 @@ export function daysOfTries(createdAt: Date, lastTry: Date): Date[] {
 /** How often the messages of orders that nobody paid go to contacts that are no login of their buyer (notifications 14). */
 export const strangerLimit: CallLimit = { name: 'stranger-message', points: 10, seconds: 86_400 };
 
-/** However often a message is tried, it counts once. */
-export const countedOnce: CallLimit = { name: 'stranger-counted', points: 1, seconds: 86_400 };
+/** However often a message is tried, it counts once, for as long as an order can wait for its payment. */
+export const countedOnce: CallLimit = { name: 'stranger-counted', points: 1, seconds: 30 * 86_400 };

@@ -1,6 +1,6 @@
 import { eq, lte } from 'drizzle-orm';
 import { products, returnNotices } from '@/db/schema';
-import { takeCall } from '@/db/rate-limit';
+import { type Claim, returnCall, takeCall } from '@/db/rate-limit';
 import { db, inTransaction } from '@/db/transaction';
 import { logAlarm } from '@/lib/audit/log-alarm';
 import { findProducts } from '@/lib/products/find-products';
@@ -29,26 +29,38 @@ export async function storeReturnNotice(
 ): Promise<OutputOf<typeof LeaveReturnNotice>> {
   const { kind, value: contact } = contactOf(body);
   await takeBudget(ctx);
-  return inTransaction(ctx, async (ctx) => {
-    // Locked: an owner who puts it on sale meanwhile would look for those who wait before this contact is there.
-    const [found] = await findProducts(ctx, eq(products.id, params.id)).for('share', { of: products });
-    if (!found) throw notFound();
-    if (availabilityOf(found.product) === 'on_sale')
-      throw new AppError('CONFLICT', { reason: 'productOnSale' });
-    if (!canTell(kind))
-      throw new AppError('VALIDATION_FAILED', {
-        reason: 'noticeUnreachable',
-        fields: [{ path: kind, reason: 'choice' }],
-      });
-    await store(ctx, { productId: params.id, contactKind: kind, contact });
-    return { contact: kind };
-  });
+  let isKept = false;
+  try {
+    isKept = await inTransaction(ctx, async (ctx) => {
+      await requireUnavailable(ctx, params.id);
+      if (!canTell(kind))
+        throw new AppError('VALIDATION_FAILED', {
+          reason: 'noticeUnreachable',
+          fields: [{ path: kind, reason: 'choice' }],
+        });
+      return store(ctx, { productId: params.id, contactKind: kind, contact });
+    });
+  } finally {
+    // What keeps no contact must not use up the hour of those who leave one.
+    if (!isKept) await returnCall(...budgetCall);
+  }
+  return { contact: kind };
 }
+
+/** Locked: an owner who puts it on sale meanwhile would look for those who wait before this contact is there. */
+async function requireUnavailable(ctx: Ctx, id: number): Promise<void> {
+  const [found] = await findProducts(ctx, eq(products.id, id)).for('share', { of: products });
+  if (!found) throw notFound();
+  if (availabilityOf(found.product) === 'on_sale')
+    throw new AppError('CONFLICT', { reason: 'productOnSale' });
+}
+
+const budgetCall: Claim = [noticeBudget, 'shop'];
 
 /** Nobody proves the contact that is left, so all of them together have a budget, as the login codes of strangers have. */
 async function takeBudget(ctx: Ctx): Promise<void> {
   try {
-    await takeCall(noticeBudget, 'shop');
+    await takeCall(...budgetCall);
   } catch (error) {
     if (error instanceof AppError) await logAlarm(ctx, 'returnNotices');
     throw error;
@@ -57,9 +69,10 @@ async function takeBudget(ctx: Ctx): Promise<void> {
 
 type Waiting = Pick<typeof returnNotices.$inferInsert, 'productId' | 'contactKind' | 'contact'>;
 
-async function store(ctx: Ctx, waiting: Waiting): Promise<void> {
+/** False when the contact waits already. */
+async function store(ctx: Ctx, waiting: Waiting): Promise<boolean> {
   const asked = { language: ctx.locale, createdAt: ctx.now };
-  await db(ctx)
+  const kept = await db(ctx)
     .insert(returnNotices)
     .values({ ...waiting, ...asked })
     // A notice that a process left behind was perhaps sent: whoever asks again waits anew.
@@ -67,5 +80,7 @@ async function store(ctx: Ctx, waiting: Waiting): Promise<void> {
       target: [returnNotices.productId, returnNotices.contact],
       set: { claimedAt: null, ...asked },
       setWhere: lte(returnNotices.claimedAt, interruptedBefore(ctx)),
-    });
+    })
+    .returning({ id: returnNotices.id });
+  return kept.length > 0;
 }

@@ -24,11 +24,11 @@ const setTo = (availability: string) =>
 const rowsOf = (id = productId) =>
   shop.sql`select contact, language from return_notices where product_id = ${id} order by id`;
 
-async function leave(contact: string, locale: Locale = 'zh', now = new Date()) {
+async function leave(contact: string, locale: Locale = 'zh', now = new Date(), id = productId) {
   const { storeReturnNotice } = await import('@/lib/notifications/store-return-notice');
   const { asVisitor } = await import('../support/context');
   const body = contact.includes('@') ? { email: contact } : { phone: contact };
-  const input = { query: undefined, headers: undefined, params: { id: productId }, body };
+  const input = { query: undefined, headers: undefined, params: { id }, body };
   return storeReturnNotice(asVisitor({ locale, now }), input);
 }
 
@@ -199,7 +199,7 @@ describe('while a provider takes nothing, and more wait than a run reaches,', ()
   let phones: string[] = [];
   const waitingJobs = () =>
     shop.sql<{ after: string | null; seconds: number }[]>`
-      select data ->> 'after' as after, round(extract(epoch from start_after - now()))::int as seconds
+      select data ->> 'after' as after, greatest(0, round(extract(epoch from start_after - now())))::int as seconds
       from pgboss.job where name = 'return-notices' and state in ('created', 'retry')
         and data ->> 'productId' = ${String(productId)}`;
   beforeEach(async () => {
@@ -242,17 +242,31 @@ test('whoever asks again after a process that ended waits anew', async () => {
   expect([(await outbox(phone)).length, (await rowsOf()).length]).toEqual([1, 0]);
 });
 
-test('strangers leave 300 contacts an hour in the whole shop; one more is refused and not kept (products 25)', async () => {
-  const { noticeBudget } = await import('@/lib/notifications/rules');
-  const key = `${noticeBudget.name}:shop`;
-  await shop.sql`
-    insert into rate_limits (key, points, expire) values (${key}, 299, ${Date.now() + 3_600_000})
-    on conflict (key) do update set points = 299, expire = excluded.expire`;
-  const last = newPhone();
-  await leave(last);
-  await expect(leave(newEmail())).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-  expect([...(await rowsOf())]).toEqual([{ contact: last, language: 'zh' }]);
-  await shop.sql`delete from rate_limits where key = ${key}`;
+describe('the 300 contacts an hour of the whole shop (products 25)', () => {
+  const key = 'return-notice-shop:shop';
+  const useUp = (points: number) => shop.sql`
+    insert into rate_limits (key, points, expire) values (${key}, ${points}, ${Date.now() + 3_600_000})
+    on conflict (key) do update set points = ${points}, expire = excluded.expire`;
+  afterEach(() => shop.sql`delete from rate_limits where key = ${key}`);
+
+  test('when they are used up, one more is refused and not kept', async () => {
+    await useUp(299);
+    const last = newPhone();
+    await leave(last);
+    await expect(leave(newEmail())).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect([...(await rowsOf())]).toEqual([{ contact: last, language: 'zh' }]);
+  });
+
+  test('are not used by what keeps no contact', async () => {
+    const phone = newPhone();
+    await leave(phone);
+    await useUp(299);
+    await leave(phone);
+    await setTo('on_sale');
+    await expect(leave(newPhone())).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(leave(newPhone(), 'zh', new Date(), 999_999)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await shop.sql`select points from rate_limits where key = ${key}`).toEqual([{ points: 299 }]);
+  });
 });
 
 test('a contact of a product that never came back is forgotten after half a year', async () => {
