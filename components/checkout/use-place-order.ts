@@ -30,6 +30,7 @@ const failureOf = (error: unknown): Failure =>
 type Goods = { productId: number; quantity: number };
 /** `isEarlier`: the order was made by an earlier request whose response was lost, without the later edits or at another price. */
 export type Placed = { orderId: string; isEarlier: boolean; goods: Goods };
+type PlacedOnce = Omit<Placed, 'goods'>;
 /** An order whose answer was lost, and which has been paid or cancelled since. */
 export type EndedOrder = { orderId: string; end: 'paid' | 'cancelled' };
 type Outcome = Placed | { ended: EndedOrder } | { failure: Failure } | 'stopped';
@@ -44,7 +45,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== 'MALFORMED' && error.status >= 400 && error.status < 500;
 
 /** Places the order; when the key was already used with other content, finds the order made with that key. */
-async function placeOnce(request: OrderRequest, attempt: Attempt): Promise<Omit<Placed, 'goods'>> {
+async function placeOnce(request: OrderRequest, attempt: Attempt): Promise<PlacedOnce> {
   try {
     return { ...(await placeOrder(request, attempt.key)), isEarlier: false };
   } catch (error) {
@@ -72,6 +73,18 @@ const readOrder = (orderId: string): Promise<Order> =>
   });
 
 const endOf = ({ status }: Order): EndedOrder['end'] => (status === 'cancelled' ? 'cancelled' : 'paid');
+
+const goodsOf = ({ productId, quantity }: OrderRequest): Goods => ({
+  productId: Number(productId),
+  quantity,
+});
+
+/** What was placed, when an earlier request may have done it. */
+const earlierOf = ({ orderId, isEarlier }: PlacedOnce, order: Order, request: OrderRequest): Placed => ({
+  orderId,
+  isEarlier: isEarlier || toMajor(order.total) !== request.expectedTotal,
+  goods: { productId: order.product_id, quantity: order.item_quantity },
+});
 
 /** Places one order at a time; `prepare` returns the request, or null when the shopper must first see a change. */
 export function usePlaceOrder(owner: Owner) {
@@ -107,13 +120,7 @@ export function usePlaceOrder(owner: Owner) {
         return { ended: { orderId: placed.orderId, end: endOf(order) } };
       }
       // Stay busy, because the page is left now.
-      if (!order) return { ...placed, goods: request };
-      const goods = { productId: order.product_id, quantity: order.item_quantity };
-      return {
-        ...placed,
-        isEarlier: placed.isEarlier || toMajor(order.total) !== request.expectedTotal,
-        goods,
-      };
+      return order ? earlierOf(placed, order, request) : { ...placed, goods: goodsOf(request) };
     } catch (error) {
       release();
       return { failure: failureOf(error) };

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
 import {
+  desktop,
   fillIn,
   itemOf,
   loseAnswer,
@@ -10,7 +11,7 @@ import {
   readWith,
   submitButton,
 } from '@/tests/support/checkout';
-import { payButton, phone } from '@/tests/support/order-page';
+import { payButton, paymentQr, phone } from '@/tests/support/order-page';
 import { newPerson, textsOf, toast } from '@/tests/support/shopper';
 
 const t = textsOf('zh').checkout;
@@ -26,11 +27,11 @@ const store = (page: Page, values: Record<string, string>) =>
   }, values);
 
 /** A phone on which an order was placed without an answer; `now` are the goods' values as it reads them. */
-async function lostOrder(browser: Browser, now: () => object = () => ({})) {
+async function lostOrder(browser: Browser, now: () => object = () => ({}), device = phone) {
   const person = await newPerson();
   let payments = 0;
   const page = await openCheckout(browser, {
-    ...{ device: phone, person, orderItem: fromCart(1) },
+    ...{ device, person, orderItem: fromCart(1) },
     prepare: async (opened) => {
       await readWith(opened, now);
       opened.on('request', (request) => {
@@ -38,7 +39,7 @@ async function lostOrder(browser: Browser, now: () => object = () => ({})) {
       });
     },
   });
-  await fillIn(page, phone);
+  await fillIn(page, device);
   await loseAnswer(page);
   return { page, person, payments: () => payments };
 }
@@ -74,4 +75,14 @@ test('nor when the same goods have another price since', async ({ browser }) => 
   await expect(submitButton(lost.page)).toContainText('1599');
   await submitButton(lost.page).click();
   await expectShownUnpaid(lost);
+});
+
+test('the same press again goes on to pay, and says nothing of an earlier order', async ({ browser }) => {
+  const { page, person, payments } = await lostOrder(browser, undefined, desktop);
+  await submitButton(page).click();
+  await page.waitForURL(/orderId=ORDER_/);
+  await expect(paymentQr(page)).toBeVisible();
+  expect(payments()).toBe(1);
+  await expect(toast(page, t.earlier.title)).toHaveCount(0);
+  expect(await ordersOf(person)).toMatchObject([{ public_id: orderIdIn(page), total: '169900' }]);
 });

@@ -116,8 +116,10 @@ test.describe('prices', () => {
       update discount_prices set discounted_price = 139900
       where code_id = (select id from discount_codes where code = ${code})`;
     await submitButton(page).click();
+    const payment = page.waitForRequest('**/api/payments/create');
     await sheet.getByRole('button', { name: t.checkout.newTotal.accept.replace('{total}', '¥1399') }).click();
     await page.waitForURL(/orderId=ORDER_/);
+    await payment;
     expect(await ordersOf(person)).toMatchObject([{ total: '139900', discount_code: code }]);
   });
 
