@@ -11,6 +11,9 @@ type PagerProps = { pagination: Pagination; onGo: (page: number) => void; childr
 
 const withCommas = (count: number) => count.toLocaleString('en-US');
 
+/** At the ends a button is disabled in name only: it keeps the focus of a keyboard. */
+const atItsEnd = 'aria-disabled:text-foreground/46 aria-disabled:hover:bg-transparent';
+
 /** The shown range of a list, hints, and the page buttons; the server may stop counting a very long list. */
 export function Pager({ pagination, onGo, children }: PagerProps) {
   const t = useTranslations('admin.pages');
@@ -30,8 +33,9 @@ export function Pager({ pagination, onGo, children }: PagerProps) {
             variant="ghost"
             size="icon-xs"
             aria-label={t('previous')}
-            disabled={current <= 1}
-            onClick={() => onGo(current - 1)}
+            aria-disabled={current <= 1}
+            className={atItsEnd}
+            onClick={() => current > 1 && onGo(current - 1)}
           >
             <ChevronLeft aria-hidden />
           </Button>
@@ -52,8 +56,9 @@ export function Pager({ pagination, onGo, children }: PagerProps) {
             variant="ghost"
             size="icon-xs"
             aria-label={t('next')}
-            disabled={current >= total}
-            onClick={() => onGo(current + 1)}
+            aria-disabled={current >= total}
+            className={atItsEnd}
+            onClick={() => current < total && onGo(current + 1)}
           >
             <ChevronRight aria-hidden />
           </Button>

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
+import { useMoreFocus } from '@/components/ui/use-more-focus';
 import type { OpenSession } from '@/lib/auth/contract';
 import { endOtherSessions, endSession, fetchSessions } from '@/lib/privacy/api';
 import { formatReaderTime } from '@/platform/time';
@@ -25,7 +26,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
     system: t(`systems.${session.system}`),
   });
   return (
-    <li className="flex items-center gap-3.5 border-t py-3">
+    <li tabIndex={-1} className="flex items-center gap-3.5 border-t py-3">
       <Icon aria-hidden className="size-5.5 shrink-0 text-muted-foreground" />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{device}</p>
@@ -68,6 +69,7 @@ export function SessionsCard({ userId }: { userId: number }) {
     retry: false,
     networkMode: 'always',
   });
+  const { list, button, onMore } = useMoreFocus<HTMLUListElement>(isFetchingNextPage);
   const sessions = data?.pages.flatMap((page) => page.sessions) ?? [];
   const elsewhere = (data?.pages[0]?.pagination.totalRecords ?? 0) > 1;
 
@@ -101,7 +103,7 @@ export function SessionsCard({ userId }: { userId: number }) {
           </Button>
         </p>
       )}
-      <ul>
+      <ul ref={list}>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
@@ -113,7 +115,15 @@ export function SessionsCard({ userId }: { userId: number }) {
       </ul>
       <div className="flex flex-wrap gap-3 border-t pt-4 empty:hidden">
         {hasNextPage && (
-          <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button
+            ref={button}
+            variant="outline"
+            busy={isFetchingNextPage}
+            onClick={() => {
+              onMore();
+              void fetchNextPage();
+            }}
+          >
             {t('more')}
           </Button>
         )}

@@ -22,6 +22,8 @@ type DialogContentProps = Omit<ComponentProps<typeof Primitive.Content>, 'title'
   closable?: boolean;
   /** While true, Esc and a click outside do nothing, so that typed text is not lost by mistake. */
   guarded?: boolean;
+  /** Moves the focus once what opened the dialog is gone, in place of moving it to the page's heading. */
+  onOpenerGone?: (() => void) | undefined;
   /** Centred on phones too, for a QR code or an agreement. */
   centred?: boolean;
   /** Fixed below the scrolling content. */
@@ -37,6 +39,7 @@ export function DialogContent({
   leading,
   closable = true,
   guarded = false,
+  onOpenerGone,
   centred = false,
   footer,
   className,
@@ -52,7 +55,7 @@ export function DialogContent({
     onCloseAutoFocus?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    returnFocus(openers.current);
+    returnFocus(openers.current, onOpenerGone);
   };
   const keepOpen = (event: Event) => {
     const isAbove = event.target instanceof Element && event.target.closest(aboveDialogs) !== null;

@@ -13,10 +13,14 @@ export function noteOpener(content: EventTarget | null): HTMLElement[] {
   return noted;
 }
 
+/** The uppermost dialog that is open. */
+export const openDialog = () =>
+  [...document.querySelectorAll<HTMLElement>(`${dialog}[data-state=open]`)].at(-1);
+
 /** For what had the focus and is gone: the dialog that is still open, else the page's heading, else the page. */
 export function focusHeading(): void {
-  const open = [...document.querySelectorAll<HTMLElement>(`${dialog}[data-state=open]`)].at(-1);
-  const place = open ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  const place =
+    openDialog() ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!place) return;
   place.tabIndex = -1;
   place.focus({ preventScroll: true });
@@ -24,11 +28,16 @@ export function focusHeading(): void {
   if (place.matches('h1:focus-visible')) place.scrollIntoView({ block: 'nearest' });
 }
 
-/** Moves the focus to the first of these places that still takes it; when none does, to the heading (accessibility 2). */
-export function returnFocus(noted: HTMLElement[]): void {
-  for (const place of noted) {
+/**
+ * Moves the focus to the first of these places that still takes it; when none does, to the heading (accessibility 2), or
+ * to where `instead` moves it.
+ */
+export function returnFocus(noted: HTMLElement[], instead?: () => void): void {
+  const isBack = noted.some((place) => {
     place.focus();
-    if (document.activeElement === place) return;
-  }
-  if (document.activeElement === document.body) focusHeading();
+    return document.activeElement === place;
+  });
+  if (document.activeElement !== document.body) return;
+  if (instead) instead();
+  else if (!isBack) focusHeading();
 }

@@ -1,10 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
+import { shownOrderId } from '@/lib/orders/contract';
+import { placeOrder, setStatus } from '@/tests/support/account';
+import { newPaidOrder, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
-import { type Device, newPerson, sql, textsOf, visit } from '@/tests/support/shopper';
+import { type Device, newPerson, type Prepared, sql, textsOf, visit } from '@/tests/support/shopper';
 
 const desktop: Device = { locale: 'zh', width: 1440 };
-const { home, profile } = textsOf('zh');
+const { adminOrder, adminOrders, common, home, orderStatus, profile } = textsOf('zh');
 
 test('the arrows of the gallery keep the focus at its ends', async ({ browser }) => {
   const page = await visit(browser, desktop, { path: '/' });
@@ -65,4 +68,118 @@ test('a device that is logged out gives the focus to the heading of the list, an
   await page.keyboard.press('Enter');
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(page.getByRole('heading', { name: profile.sessions.title })).toBeFocused();
+});
+
+test('“show more” gives the focus to the first device that it shows, and keeps it when none came', async ({
+  browser,
+}) => {
+  const person = await newPerson();
+  await logInElsewhere(
+    person.id,
+    Array.from({ length: 11 }, () => 'Edg/140.0'),
+  );
+  const page = await visit(browser, desktop, { path: '/profile', stored: person.stored });
+  await expect(rowsOf(page)).toHaveCount(9);
+  const more = page.getByRole('button', { name: profile.sessions.more });
+  const nextPage = '**/api/**/sessions?*';
+  await page.route(nextPage, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await more.press('Enter');
+  await failed;
+  await expect(more).toBeEnabled();
+  await expect(more).toBeFocused();
+  await page.unroute(nextPage);
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(page)).toHaveCount(11);
+  await expect(rowsOf(page).nth(9)).toBeFocused();
+  await expect(more).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(rowsOf(page).nth(9).getByRole('button')).toBeFocused();
+});
+
+test('“load more” of an order’s history gives the focus to the first event that it shows', async ({
+  browser,
+}) => {
+  const { orderId, path } = await newPaidOrder();
+  await sql`
+    insert into order_events (order_id, event_type, operator_type, description)
+    select orders.id, 'note_added', 'admin', 'note ' || place
+    from orders, generate_series(1, 21) as place where public_id = ${orderId}`;
+  const page = await visit(browser, desktop, { path, ...(await signedIn('support')) });
+  const history = page.getByRole('region', { name: adminOrder.timeline.title });
+  const events = history.locator('ol > li');
+  await expect(events).toHaveCount(20);
+  await history.getByRole('button', { name: adminOrder.timeline.more }).press('Enter');
+  await expect(events.nth(20)).toBeFocused();
+});
+
+/** The list of a person's orders of this status; both of them have it. */
+async function openOrders(browser: Browser, status: 'paid' | 'cancelled', prepared: Prepared = {}) {
+  const { id, stored } = await newPerson();
+  const placed = [];
+  for (let at = 0; at < 2; at += 1) {
+    const { orderId } = await placeOrder(stored['accessToken'] ?? '');
+    await setStatus(orderId, status);
+    placed.push(shownOrderId(orderId));
+  }
+  const [older = '', newer = ''] = placed;
+  const path = `/admin?userId=${id}&status=${status}`;
+  const page = await visit(browser, desktop, { path, ...(await signedIn()), ...prepared });
+  const row = (number: string) =>
+    page.getByRole('table', { name: adminOrders.table.label }).getByRole('row').filter({ hasText: number });
+  /** Chooses another status by keys. */
+  const choose = async (number: string, to: keyof typeof orderStatus) => {
+    const menu = fill(adminOrders.change.menu, { number, status: orderStatus[status] });
+    await page.getByRole('button', { name: menu }).press('Enter');
+    await page.getByRole('menuitem', { name: orderStatus[to] }).press('Enter');
+    return page.getByRole('dialog');
+  };
+  return { page, older, newer, row, choose };
+}
+
+test('an order that is sent off with a reason and leaves the list gives the focus to the next row', async ({
+  browser,
+}) => {
+  const { page, older, newer, row } = await openOrders(browser, 'cancelled', { clock: {} });
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/orders/*/status', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  const requested = page.waitForRequest('**/api/orders/*/status');
+  await row(newer).press('s');
+  const dialog = page.getByRole('dialog');
+  const reason = dialog.getByRole('textbox');
+  await reason.fill('wants it after all');
+  await reason.press('Enter');
+  await requested;
+  const rows = page.locator('tbody tr');
+  // The list looks for news once a minute, also while the answer is on its way.
+  await expect(async () => {
+    await page.clock.fastForward('01:00');
+    await expect(rows).toHaveCount(1, { timeout: 2000 });
+  }).toPass();
+  goOn();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(older)).toBeFocused();
+});
+
+test('a question without words gives the focus to the next row too', async ({ browser }) => {
+  const { older, newer, row, choose } = await openOrders(browser, 'paid');
+  const dialog = await choose(newer, 'cancelled');
+  await dialog.getByRole('button', { name: adminOrders.change.confirm }).press('Enter');
+  await expect(row(newer)).toHaveCount(0);
+  await expect(row(older)).toBeFocused();
+});
+
+test('a question that is answered by no gives the focus back to its row', async ({ browser }) => {
+  const { newer, row, choose } = await openOrders(browser, 'paid');
+  const dialog = await choose(newer, 'cancelled');
+  await dialog.getByRole('button', { name: common.cancel }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect
+    .poll(() => row(newer).evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
 });

@@ -1,10 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
-import { shownOrderId } from '@/lib/orders/contract';
+import { asOrderId, shownOrderId } from '@/lib/orders/contract';
 import { signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
 import { placeCancelled } from '@/tests/support/my-orders';
-import { type Device, expectAccessible, newPerson, textsOf, toast, visit } from '@/tests/support/shopper';
+import {
+  type Device,
+  expectAccessible,
+  newPerson,
+  sql,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
 
 const wide: Device = { locale: 'en', width: 1440 };
 const t = textsOf(wide.locale);
@@ -92,6 +100,31 @@ test('other filters begin without a selection, also those of before; another ord
   await expect(page).not.toHaveURL(/status=/);
   await expect(box(numbers[1])).not.toBeChecked();
   await expect(slips).toHaveCount(0);
+});
+
+test('an order that is changed so that the filters find it no more is selected no more', async ({
+  browser,
+}) => {
+  const session = await signedIn('support');
+  const { page, numbers, box, all, slips, expectCount, turn } = await openList(12, (path) =>
+    visit(browser, wide, { path: `${path}&status=cancelled`, ...session }),
+  );
+  const { cancelled, pending } = t.orderStatus;
+  const [number = ''] = numbers;
+  await all.check();
+  await turn('next', numbers[10]);
+  await box(numbers[11]).check();
+  await turn('previous', number);
+  await expectCount(11, 1);
+  await page.getByRole('button', { name: fill(texts.change.menu, { number, status: cancelled }) }).click();
+  await page.getByRole('menuitem', { name: pending }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.change.confirm }).click();
+  await expect(box(number)).toHaveCount(0);
+  await expectCount(10, 1);
+  const left = [...numbers.slice(1, 10), numbers[11]];
+  await expect(slips).toHaveAttribute('href', `/en/admin/slips?orders=${left.join(',')}`);
+  const stored = await sql`select status from orders where public_id = ${asOrderId(number)}`;
+  expect([...stored]).toEqual([{ status: 'pending' }]);
 });
 
 test('no more are selected than print in one run, and the bar says so', async ({ browser }) => {

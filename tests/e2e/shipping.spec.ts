@@ -8,7 +8,7 @@ import { lineLimit } from '@/lib/shipping/admin-contract';
 import { send } from '@/tests/support/http';
 import { expectAccessible, heldCalls, nameOf, newPerson, sql, textsOf, visit } from '@/tests/support/shopper';
 
-const t = textsOf('zh').adminShipping;
+const { adminShipping: t, common } = textsOf('zh');
 const wide = { locale: 'zh', width: 1440 } as const;
 
 /** Unpaid orders of one person are few, so each is paid before the next is placed. */
@@ -226,12 +226,21 @@ test('a number that the order has already is refused in its form, and sends an o
   await enter('1');
   await expect(panel.getByText(fill(t.parcels.left, { count: '1' }))).toBeVisible();
   await add.click();
+  await expect(form.getByLabel(t.parcels.carrier)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await add.click();
   await enter(null);
   await expect(form.getByText(t.parcels.known)).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(form.getByLabel(t.parcels.number)).toHaveValue(number);
+  await form.getByRole('button', { name: common.cancel }).click();
+  await expect(form).toHaveCount(0);
   await panel.getByRole('button', { name: fill(t.parcels.correctOne, { number }) }).click();
   const correction = page.getByRole('dialog', { name: t.parcels.correctTitle });
   await correction.getByLabel(t.parcels.quantity).fill('2');
+  await page.keyboard.press('Escape');
   await correction.getByRole('button', { name: t.parcels.save }).click();
   const status = async () =>
     (await sql`select status from orders where public_id = ${orderId}`)[0]?.['status'] as string;

@@ -205,6 +205,39 @@ for (const device of adminDevices) {
     expect(await orderRow(orderId)).toMatchObject({ name: '李雷' });
   });
 
+  test(`${label}: an administrator pastes a whole address, and what is saved is the order’s`, async ({
+    browser,
+  }) => {
+    const { orderId, path } = await newPaidOrder();
+    const page = await visit(browser, device, {
+      ...{ path, ...(await signedIn('support')) },
+      prepare: (newPage) =>
+        newPage.addInitScript(() => {
+          const readText = () => Promise.resolve('韩梅梅 13912340000 广东省深圳市南山区科技园路 9 号');
+          Object.defineProperty(navigator, 'clipboard', { value: { readText } });
+        }),
+    });
+    const dialog = await openForm(page, t.adminOrder.facts.editRecipient);
+    const { paste } = t.checkout;
+    await dialog.getByRole('button', { name: paste.action, exact: true }).click();
+    await expect(dialog.getByText(paste.done)).toBeVisible();
+    const street = dialog.locator('textarea[name=detailed_address]');
+    await expect(street).toHaveValue('科技园路 9 号');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.keyboard.press('Escape');
+    await expect(street).toHaveValue('科技园路 9 号');
+    await dialog.getByRole('button', { name: t.checkout.correct.save }).click();
+    await expect(toast(page, t.checkout.correct.done)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const [stored] = await sql`
+      select name, phone, province, city, district, detailed_address from orders where public_id = ${orderId}`;
+    expect(stored).toEqual({
+      ...{ name: '韩梅梅', phone: '13912340000', detailed_address: '科技园路 9 号' },
+      ...{ province: '440000', city: '440300', district: '440305' },
+    });
+  });
+
   test(`${label}: a refund under way marks row, order and slip until it has failed`, async ({ browser }) => {
     const { orderId, number, path } = await newPaidOrder();
     // One that nobody asks the provider about.

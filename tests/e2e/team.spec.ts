@@ -139,6 +139,44 @@ test('an owner sees where another one is signed in and ends it there', async ({ 
   expect((await send('GET', '/api/orders', { token: other.token })).status).toBe(401);
 });
 
+test('the pages of where somebody is signed in keep the focus of the keyboard, at the last one too', async ({
+  browser,
+}) => {
+  const t = textsOf('en');
+  const { token, ...owner } = await newOwner();
+  const other = await newAdmin('support');
+  const [account] = await sql<{ username: string }[]>`
+    select username from admin_credentials where user_id = ${other.userId}`;
+  await sql`
+    insert into sessions (id, user_id, audience, user_agent, expires_at)
+    select gen_random_uuid(), ${other.userId}, 'admin', 'Mozilla/5.0 (Windows NT 10.0) Edg/140.0',
+      now() + interval '1 day'
+    from generate_series(1, 11)`;
+  const name = account?.username ?? '';
+  const page = await visit(browser, { locale: 'en', width: 1440 }, { path: '/admin/team', ...owner });
+  const line = await openAt(page, token, name);
+  await line.getByRole('button', { name: /signed in: 12 places/ }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: fill(t.adminTeam.sessions.title, { name }) });
+  const [next, previous] = [t.admin.pages.next, t.admin.pages.previous].map((label) =>
+    dialog.getByRole('button', { name: label, exact: true }),
+  );
+  if (!next || !previous) throw new Error('no buttons');
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  await next.press('Enter');
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await expect(next).toBeFocused();
+  await expect(next).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(previous).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await expect(previous).toBeFocused();
+});
+
 test('the last invitation of a page, withdrawn, leads to the page before', async ({ browser }) => {
   const t = textsOf('en');
   const owner = await newOwner();

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useMoreFocus } from '@/components/ui/use-more-focus';
 import type { Image } from '@/lib/media/admin-contract';
 import { ImageViewer } from './image-viewer';
 import { TimelineEvent } from './timeline-event';
@@ -15,6 +16,7 @@ export function EventTimeline({ orderId }: { orderId: string }) {
   const common = useTranslations('common');
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useEvents(orderId);
+  const { list, button, onMore } = useMoreFocus<HTMLOListElement>(isFetchingNextPage);
   const [viewed, setViewed] = useState<{ images: Image[]; at: number } | null>(null);
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   return (
@@ -30,13 +32,22 @@ export function EventTimeline({ orderId }: { orderId: string }) {
         </div>
       )}
       {data && events.length === 0 && <p className="text-muted-foreground">{t('empty')}</p>}
-      <ol>
+      <ol ref={list}>
         {events.map((event) => (
           <TimelineEvent key={event.id} event={event} onView={(images, at) => setViewed({ images, at })} />
         ))}
       </ol>
       {hasNextPage && (
-        <Button variant="outline" size="xs" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button
+          ref={button}
+          variant="outline"
+          size="xs"
+          busy={isFetchingNextPage}
+          onClick={() => {
+            onMore();
+            void fetchNextPage();
+          }}
+        >
           {t('more')}
         </Button>
       )}

@@ -29,7 +29,10 @@ export function TimelineEvent({ event, onView }: TimelineEventProps) {
   const { images, other } = partsOf(event.metadata);
   const kind = t(event.operator_type);
   return (
-    <li className="relative grid grid-cols-[--spacing(7.5)_minmax(0,1fr)] gap-3 pb-5 before:absolute before:top-8 before:bottom-0 before:left-3.75 before:w-px before:bg-border last:before:hidden">
+    <li
+      tabIndex={-1}
+      className="relative grid grid-cols-[--spacing(7.5)_minmax(0,1fr)] gap-3 pb-5 before:absolute before:top-8 before:bottom-0 before:left-3.75 before:w-px before:bg-border last:before:hidden"
+    >
       <span className="grid size-7.5 place-items-center rounded-full border bg-card text-primary">
         <Icon aria-hidden className="size-4" strokeWidth={1.75} />
       </span>

@@ -32,9 +32,6 @@ type OrdersListProps = { query: OrderQuery; onNote: (id: string) => void };
 export function OrdersList({ query, onNote }: OrdersListProps) {
   const t = useTranslations('adminOrders');
   const { filters, page, sort, set } = query;
-  const { selected, isCut, select } = useSelection(JSON.stringify(filters));
-  const { change, changing, dialog } = useConfirmedChange();
-  const { ship, form } = useShip({ change, changing });
   const locale = useLocale();
   const orders = useQuery({
     queryKey: ['orders', 'list', filters, page, sort],
@@ -49,9 +46,15 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
     rows.length === 0,
     (last) => void set({ page: last === 1 ? null : last }, { history: 'replace' }),
   );
-  const { list, onSearch } = useFirstRow(orders.data !== undefined && !orders.isPlaceholderData);
-
-  const onFocus = useRowInItsPlace(list, rows);
+  const isCurrent = orders.data !== undefined && !orders.isPlaceholderData;
+  const { list, onSearch } = useFirstRow(isCurrent);
+  const { onFocus, onRowGone } = useRowInItsPlace(list, rows);
+  const { change, changing, dialog } = useConfirmedChange(onRowGone);
+  const { ship, form } = useShip({ change, changing });
+  const { selected, isCut, select } = useSelection(
+    JSON.stringify(filters),
+    isCurrent ? { ...orders.data, sort, fetchedAt: orders.dataUpdatedAt } : null,
+  );
 
   const onOpen = useCallback((id: string) => void set({ order: id }), [set]);
 

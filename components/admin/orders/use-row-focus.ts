@@ -1,4 +1,5 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { focusHeading, openDialog } from '@/components/ui/return-focus';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 
 /** Focuses the first row when the result of a search is shown, so that arrow keys work at once. */
@@ -17,14 +18,25 @@ export function useFirstRow(isReady: boolean) {
 /** When the focused row leaves the list, focuses the row in its place, so that arrow keys still work. */
 export function useRowInItsPlace(list: RefObject<HTMLDivElement | null>, rows: OrderRow[]) {
   const place = useRef(-1);
-  useEffect(() => {
-    if (place.current < 0 || document.activeElement !== document.body) return;
+  const focusRow = useCallback(() => {
     const rowsNow = list.current?.querySelectorAll<HTMLElement>('tbody tr') ?? [];
-    rowsNow[Math.min(place.current, rowsNow.length - 1)]?.focus();
-  }, [list, rows]);
-  return (event: FocusEvent<HTMLElement>) => {
-    // A row's menu is outside the list in the DOM, but React sends its events here too.
-    if (!list.current?.contains(event.target)) return;
-    place.current = event.target.closest<HTMLTableRowElement>('tbody tr')?.sectionRowIndex ?? -1;
+    const row = rowsNow[Math.min(place.current, rowsNow.length - 1)];
+    row?.focus();
+    return row !== undefined;
+  }, [list]);
+  useEffect(() => {
+    // A dialog gives the focus back itself.
+    if (document.activeElement === document.body && !openDialog()) focusRow();
+  }, [focusRow, rows]);
+  return {
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      // A row's menu is outside the list in the DOM, but React sends its events here too.
+      if (!list.current?.contains(event.target)) return;
+      place.current = event.target.closest<HTMLTableRowElement>('tbody tr')?.sectionRowIndex ?? -1;
+    },
+    /** For a dialog that a row has opened, and that ends after the row has left the list. */
+    onRowGone: () => {
+      if (!focusRow()) focusHeading();
+    },
   };
 }

@@ -71,6 +71,7 @@ export function ParcelDialog({ orderId, parcel, most, known: others, onClose }: 
     onSettled: () => refresh(orderId),
   });
   const problems = fieldProblems(save.error);
+  const isTyped = number.trim() !== (parcel?.number ?? '') || label.quantity !== parcel?.quantity;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // What was written although its answer was lost is among the parcels by now.
@@ -80,6 +81,7 @@ export function ParcelDialog({ orderId, parcel, most, known: others, onClose }: 
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={t(parcel ? 'correctTitle' : 'addTitle')}
+        guarded={isTyped}
         onOpenAutoFocus={focusFirst}
         closeLabel={common('close')}
         className="sm:max-w-120"

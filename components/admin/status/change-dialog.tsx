@@ -14,23 +14,23 @@ type Answering = {
   busy: boolean;
   /** Null when nothing is to be changed. */
   onAnswer: (answer: { reason?: string } | null) => void;
+  onOpenerGone: (() => void) | undefined;
 };
 
 /** Asks before a change that is easily made by mistake, and explains its effect. */
-export function ChangeDialog({ wanted, busy, onAnswer }: Answering & { wanted: StatusChange | null }) {
+export function ChangeDialog({ wanted, ...answering }: Answering & { wanted: StatusChange | null }) {
+  const { busy, onAnswer } = answering;
   const question = wanted && questionOf(wanted.from, wanted.to, wanted.isRefunded);
   return (
     <Dialog open={question !== null} onOpenChange={(open) => !open && !busy && onAnswer(null)}>
-      {wanted && question && (
-        <QuestionContent wanted={wanted} question={question} busy={busy} onAnswer={onAnswer} />
-      )}
+      {wanted && question && <QuestionContent wanted={wanted} question={question} {...answering} />}
     </Dialog>
   );
 }
 
 type QuestionContentProps = Answering & { wanted: StatusChange; question: ChangeQuestion };
 
-function QuestionContent({ wanted, question, busy, onAnswer }: QuestionContentProps) {
+function QuestionContent({ wanted, question, busy, onAnswer, onOpenerGone }: QuestionContentProps) {
   const t = useTranslations('adminOrders');
   const labels = useTranslations('orderStatus');
   const common = useTranslations('common');
@@ -41,6 +41,7 @@ function QuestionContent({ wanted, question, busy, onAnswer }: QuestionContentPr
       className="max-w-112"
       closable={!busy}
       guarded={reason !== ''}
+      onOpenerGone={onOpenerGone}
       title={t('change.ask', {
         number: shownOrderId(wanted.id),
         from: labels(wanted.from),

@@ -6,8 +6,12 @@ import { type StatusChange, useStatusChange } from './use-status-change';
 
 const ChangeDialog = lazy(async () => (await import('./change-dialog')).ChangeDialog, Opening);
 
-/** Changes a status, at once on the normal path, and otherwise after the question in `dialog`. */
-export function useConfirmedChange() {
+/**
+ * Changes a status, at once on the normal path, and otherwise after the question in `dialog`.
+ *
+ * @param onOpenerGone moves the focus where a change takes away what asked for it, such as a row of a list
+ */
+export function useConfirmedChange(onOpenerGone?: () => void) {
   const [wanted, setWanted] = useState<StatusChange | null>(null);
   const [isSending, setSending] = useState(false);
   const [isLoaded, setLoaded] = useState(false);
@@ -37,6 +41,7 @@ export function useConfirmedChange() {
     <ChangeDialog
       wanted={wanted}
       busy={isSending}
+      onOpenerGone={onOpenerGone}
       onAnswer={(given) => (given ? void answer(given) : setWanted(null))}
     />
   );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useChange } from '@/components/forms/use-change';
@@ -52,6 +52,8 @@ function SessionList({ member }: { member: Member }) {
   const query = useQuery({
     queryKey: [...queryKey, page],
     queryFn: ({ signal }) => fetchMemberSessions(member.id, page, signal),
+    // The pager stays, and with it the focus.
+    placeholderData: keepPreviousData,
   });
   const ending = useChange({
     mutationFn: (session: string | null) =>
