@@ -110,6 +110,8 @@ export type PaymentNotification =
   /** Signed, but it cannot be decrypted or read; number and payment as far as they can be. */
   | { kind: 'unreadable'; reason: string; id: string | null; outTradeNo: string | null };
 
+type Browser = { address: string; userAgent: string };
+
 export type PaymentRequest = {
   step: PaymentStep;
   outTradeNo: OutTradeNo;
@@ -120,7 +122,7 @@ export type PaymentRequest = {
   expiresAt: Date;
   /** Who pays, as the provider names the person; null where it does not need to know. */
   payer: string | null;
-  browser: { address: string; userAgent: string };
+  browser: Browser;
 };
 
 /** What the provider gave for an attempt, as it is stored. */
@@ -159,6 +161,8 @@ export type PaymentProvider = {
   requestOf: (request: PaymentRequest) => Record<string, unknown>;
   /** Where a stored body holds data of the person who pays, as paths in JSON: a deleted account is removed there. */
   personIn: { payer: readonly string[]; address: readonly string[] };
+  /** Whether this browser can still pay what a stored body opened. */
+  opensFor: (request: Record<string, unknown>, browser: Browser) => boolean;
   /** Who receives the money of a stored body. */
   recipientOf: (request: Record<string, unknown>) => Recipient;
   create: (step: PaymentStep, request: Record<string, unknown>) => Promise<CreateAnswer>;

@@ -134,6 +134,23 @@ describe('one live attempt for each order', () => {
     expect(close?.at).toBeLessThanOrEqual(second?.at ?? 0);
   });
 
+  test('a request for H5 from another address gets another page, because WeChat opens one for its own alone', async () => {
+    const order = await shop.placeOrder();
+    const atHome = await order.pay('h5', null, '203.0.113.7');
+    expect(await order.pay('h5', null, '::ffff:203.0.113.7')).toMatchObject({
+      outTradeNo: atHome.outTradeNo,
+    });
+    const outside = await order.pay('h5', null, '198.51.100.9');
+    expect((await known(atHome.outTradeNo))?.state).toBe('CLOSED');
+    expect((await known(outside.outTradeNo))?.state).toBe('NOTPAY');
+  });
+
+  test('a QR code is the same from any address', async () => {
+    const order = await shop.placeOrder();
+    const first = await order.pay('native', null, '203.0.113.7');
+    expect(await order.pay('native', null, '198.51.100.9')).toMatchObject({ outTradeNo: first.outTradeNo });
+  });
+
   test('after its expiry a new attempt is made, and the old number is not used again', async () => {
     const order = await shop.placeOrder();
     const first = await order.pay();
@@ -258,10 +275,10 @@ describe('a creation without a verified answer is unknown, and is queried before
 });
 
 describe('refusals of the provider', () => {
-  const refuse = (status: number, code: string, signature: 'none' | 'good' | 'wrong' = 'good') =>
+  const refuse = (status: number, code: string, signature: 'none' | 'good' | 'wrong' = 'good', times = 1) =>
     shop.provider.control('faults', {
       kind: 'status',
-      ...{ status, signature, path: creation, body: { code, message: '…' } },
+      ...{ status, signature, times, path: creation, body: { code, message: '…' } },
     });
 
   test.each([
@@ -274,6 +291,14 @@ describe('refusals of the provider', () => {
     await refuse(status, code);
     expect((await order.pay()).paymentType).toBe('native');
     expect((await shop.paymentsOf(order.id)).map(({ state }) => state)).toEqual(['closed', 'open']);
+  });
+
+  test('where another number is refused in the same way, it is no used number: the shopper is told of a refusal', async () => {
+    const order = await shop.placeOrder();
+    await refuse(400, 'INVALID_REQUEST', 'good', 2);
+    expect(await errorOf(order.pay())).toEqual({ code: 'PROVIDER_UNAVAILABLE', reason: 'paymentRefused' });
+    expect((await shop.paymentsOf(order.id)).map(({ state }) => state)).toEqual(['closed', 'closed']);
+    expect((await order.pay()).paymentType).toBe('native');
   });
 
   test.each([

@@ -57,15 +57,15 @@ export async function openShop() {
     const actor = { ...asCustomer(userId).actor, sessionId };
     const { orderId } = await createOrder(asCustomer(userId, { actor }), orderInput(input));
     const [row] = await sql<{ id: string }[]>`select id from orders where public_id = ${orderId}`;
-    const contextIn = (type: Browser) =>
-      asCustomer(userId, { actor, client: { address: '203.0.113.7', userAgent: userAgents[type] } });
+    const contextIn = (type: Browser, address = '203.0.113.7') =>
+      asCustomer(userId, { actor, client: { address, userAgent: userAgents[type] } });
     return {
       orderId: orderId as OrderId,
       id: Number(row?.id),
       userId,
       sessionId,
-      pay: (type: Browser = 'native', openId: string | null = null) =>
-        createPayment(contextIn(type), { ...none, body: { orderId: orderId as OrderId, openId } }),
+      pay: (type: Browser = 'native', openId: string | null = null, address?: string) =>
+        createPayment(contextIn(type, address), { ...none, body: { orderId: orderId as OrderId, openId } }),
       status: async () =>
         (await readPaymentStatus(contextIn('native'), { ...none, params: { orderId: orderId as OrderId } }))
           .paymentStatus,

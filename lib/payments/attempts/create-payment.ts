@@ -29,6 +29,7 @@ type Method = { type: PaymentType; payer: string | null };
  */
 const rounds = 4;
 
+const refused = () => new AppError('PROVIDER_UNAVAILABLE', { reason: 'paymentRefused' });
 const notPayable = () => new AppError('CONFLICT', { reason: 'orderNotPayable' });
 
 /**
@@ -42,14 +43,17 @@ export async function createPayment(
   const order = await findOrder(ctx, body.orderId);
   requirePayable(order);
   const method = await readMethod(ctx, body.openId ?? null);
+  let created = 0;
   for (let round = 0; round < rounds; round += 1) {
     const { step, attempt } = await claimAttempt(ctx, order.id, method);
     if (step === 'wait') throw pendingPayment();
+    if (step === 'create') created += 1;
     const open = step === 'reuse' ? attempt : step === 'create' ? await openAttempt(ctx, attempt) : null;
     if (open) return presentAttempt(open, order.publicId, ctx.locale, ctx.now);
     if (step === 'end') await closePayment(ctx, attempt);
   }
-  throw pendingPayment();
+  // Numbers are random: where two in a row are in use, the provider refuses something else with that answer.
+  throw created > 1 ? refused() : pendingPayment();
 }
 
 function requirePayable(order: Pick<OrderRow, 'currency' | 'status'>): void {
@@ -81,7 +85,10 @@ function claimAttempt(ctx: Ctx<Customer>, orderId: number, method: Method) {
     requirePayable(order);
     if (await waitsForPerson(ctx, orderId)) throw notPayable();
     const live = await findLiveAttempt(ctx, orderId);
-    if (live) return { step: stepFor(live, method, ctx.now), attempt: live };
+    if (live) {
+      const opensHere = providerOf(live.type).opensFor(live.request, ctx.client);
+      return { step: stepFor(live, { ...method, opensHere }, ctx.now), attempt: live };
+    }
     const attempt = await writeAttempt(ctx, order, method);
     await requestQuery(ctx, attempt.id, secondsToNextQuery(0));
     return { step: 'create' as const, attempt };
@@ -100,7 +107,6 @@ async function writeAttempt(
 ): Promise<PaymentRow> {
   const outTradeNo = newOutTradeNo(ctx.now);
   const expiresAt = later(ctx.now, lifeOf(type));
-  const { address, userAgent } = ctx.client;
   const request = providerOf(type).requestOf({
     step: paymentStepOf(type),
     outTradeNo,
@@ -109,7 +115,7 @@ async function writeAttempt(
     amount: order.total,
     expiresAt,
     payer,
-    browser: { address, userAgent },
+    browser: ctx.client,
   });
   const [attempt] = await db(ctx)
     .insert(payments)
@@ -135,13 +141,12 @@ async function openAttempt(ctx: Ctx, attempt: PaymentRow): Promise<PaymentRow | 
   await logCall(ctx, { orderId: attempt.orderId, number: attempt.outTradeNo, call: 'create' }, answer);
   if (answer.kind === 'created') return opened;
   const { kind, reason } = answer;
-  if (kind === 'numberTaken') return null;
   if (kind === 'misconfigured') ctx.log.error({ why: reason }, 'payment creation refused');
   else ctx.log.warn({ why: reason }, 'payment creation failed');
+  if (kind === 'numberTaken') return null;
   if (kind === 'misconfigured') throw new AppError('PAYMENT_CONFIG', { reason: 'paymentConfig' });
-  throw new AppError('PROVIDER_UNAVAILABLE', {
-    reason: kind === 'refused' ? 'paymentRefused' : 'providerUnavailable',
-  });
+  if (kind === 'refused') throw refused();
+  throw new AppError('PROVIDER_UNAVAILABLE', { reason: 'providerUnavailable' });
 }
 
 /** What the provider answered without a proof is unknown, not failed (payments 7). */

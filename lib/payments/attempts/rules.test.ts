@@ -55,7 +55,11 @@ test.each([
   ['of unknown outcome', { state: 'unknown' }, 'end'],
   ['being closed', { state: 'closing' }, 'end'],
 ] as const)('an attempt %s', (_name, changes, step) => {
-  expect(stepFor(attempt(changes), { type: 'native', payer: null }, now)).toBe(step);
+  expect(stepFor(attempt(changes), { type: 'native', payer: null, opensHere: true }, now)).toBe(step);
+});
+
+test('an attempt that cannot be paid from here ends', () => {
+  expect(stepFor(attempt(), { type: 'native', payer: null, opensHere: false }, now)).toBe('end');
 });
 
 test('what nobody should pay any more is closed; what is open or being created is not', () => {

@@ -45,14 +45,14 @@ export type Attempt = {
 export const isBeingCreated = (attempt: Attempt, now: Date): boolean =>
   attempt.state === 'creating' && now.getTime() - attempt.createdAt.getTime() < creationTimeout;
 
+/** How and by whom an order is to be paid; `opensHere`: its live attempt can be paid from where the request came. */
+type Requested = Pick<Attempt, 'type' | 'payer'> & { opensHere: boolean };
+
 /** What to do with the live attempt of an order before the order can be paid in the requested way. */
-export function stepFor(
-  attempt: Attempt,
-  requested: Pick<Attempt, 'type' | 'payer'>,
-  now: Date,
-): 'wait' | 'reuse' | 'end' {
+export function stepFor(attempt: Attempt, requested: Requested, now: Date): 'wait' | 'reuse' | 'end' {
   if (isBeingCreated(attempt, now)) return 'wait';
-  const isSame = attempt.type === requested.type && attempt.payer === requested.payer;
+  const { type, payer, opensHere } = requested;
+  const isSame = attempt.type === type && attempt.payer === payer && opensHere;
   const lives = attempt.expiresAt.getTime() - now.getTime() > leastLife;
   return attempt.state === 'open' && isSame && lives ? 'reuse' : 'end';
 }

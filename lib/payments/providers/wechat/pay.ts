@@ -182,6 +182,10 @@ export const wechatPay: PaymentProvider = {
 
   personIn: { payer: ['payer'], address: ['scene_info', 'payer_client_ip'] },
 
+  // WeChat opens the page for the address alone that asked for it (wechat-pay 8).
+  opensFor: ({ scene_info: scene }, { address }) =>
+    scene === undefined || propertyOf(scene, 'payer_client_ip') === payerAddressOf(address),
+
   recipientOf: ({ mchid, appid }) => ({ mchid, appid }),
 
   create: async (step, request) =>
