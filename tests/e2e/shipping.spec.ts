@@ -142,6 +142,25 @@ test('a CSV file is tried at once, and its bad lines come back as a file', async
   expect(download.suggestedFilename()).toBe(t.fileName);
 });
 
+test('a list that is pasted into the empty box is tried at once, and one that is pasted into a filled box is not', async ({
+  browser,
+}) => {
+  const [number = ''] = await paidOrders(1);
+  const page = await visit(browser, wide, { path: '/admin/shipping', ...(await signedIn('support')) });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const box = page.getByRole('textbox', { name: t.label });
+  const paste = async (list: string) => {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), list);
+    await box.press('ControlOrMeta+V');
+  };
+  await paste(`${number}, 顺丰, ${newNumber()}\n`);
+  await expect(shipButton(page, 1)).toBeVisible();
+  await paste(`${number}, 顺丰, ${newNumber()}\n`);
+  await expect(shipButton(page, 1)).toHaveCount(0);
+  await expect(box).toHaveValue(/\n.+\n$/);
+  await expect(page.locator('[data-slot=shipment]')).toHaveCount(0);
+});
+
 test('a list with too many lines is told so beside the field until it is changed, and is not tried', async ({
   browser,
 }) => {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ClipboardEvent, type DragEvent, useRef } from 'react';
+import { type ChangeEvent, type DragEvent, useRef } from 'react';
 import { FieldError } from '@/components/ui/field';
 import { cn } from '@/platform/cn';
 
@@ -24,9 +24,11 @@ export function PasteBox({ text, bad, disabled, error, onChange, onPasted, onFil
   const behind = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLDivElement>(null);
   const lines = text.split('\n');
-  const paste = ({ clipboardData, currentTarget }: ClipboardEvent<HTMLTextAreaElement>) => {
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
+    onChange(target.value);
     // Into a field that was empty a whole list is pasted, which is tried at once.
-    if (currentTarget.value === '') onPasted(clipboardData.getData('text').replaceAll('\r\n', '\n'));
+    const isPasted = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste';
+    if (isPasted && text === '') onPasted(target.value);
   };
   const drop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files;
@@ -54,8 +56,7 @@ export function PasteBox({ text, bad, disabled, error, onChange, onPasted, onFil
           disabled={disabled}
           placeholder={t('placeholder')}
           value={text}
-          onChange={({ target }) => onChange(target.value)}
-          onPaste={paste}
+          onChange={change}
           onDragOver={(event) => event.preventDefault()}
           onDrop={drop}
           onScroll={({ currentTarget }) => {
