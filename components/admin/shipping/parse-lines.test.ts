@@ -37,8 +37,18 @@ test('a thousand lines are the most', () => {
   expect(hasTooMany(lines(1001))).toBe(true);
 });
 
-test('a file of a Chinese spreadsheet is read in its own encoding', () => {
-  const bytes = (given: number[]) => new Uint8Array(given).buffer;
-  expect(decodeFile(bytes([0xcb, 0xb3, 0xb7, 0xe1]))).toBe('顺丰');
-  expect(decodeFile(new TextEncoder().encode('顺丰').buffer)).toBe('顺丰');
+test('rows that a spreadsheet left empty are no lines', () => {
+  expect(parseLines('1,sf,SF1\n,,,\n"",""\n2,sf,SF2\n', 'sf').map(({ at }) => at)).toEqual([1, 4]);
+});
+
+test.each([
+  ['GB 18030', '1,顺丰', [0x31, 0x2c, 0xcb, 0xb3, 0xb7, 0xe1]],
+  ['GB 18030 that could be UTF-8', '1,圆通', [0x31, 0x2c, 0xd4, 0xb2, 0xcd, 0xa8]],
+  ['UTF-8', '1,顺丰', [0x31, 0x2c, 0xe9, 0xa1, 0xba, 0xe4, 0xb8, 0xb0]],
+  ['UTF-8 with a letter of two bytes', '·顺', [0xc2, 0xb7, 0xe9, 0xa1, 0xba]],
+  ['UTF-16, its low bytes first', '1,顺', [0xff, 0xfe, 0x31, 0x00, 0x2c, 0x00, 0x7a, 0x98]],
+  ['UTF-16, its high bytes first', '1,顺', [0xfe, 0xff, 0x00, 0x31, 0x00, 0x2c, 0x98, 0x7a]],
+  ['no bytes', '', []],
+])('a file is read in its own encoding: %s', (_name, text, bytes) => {
+  expect(decodeFile(new Uint8Array(bytes).buffer)).toBe(text);
 });

@@ -36,22 +36,33 @@ function readLine(text: string, usualCarrier: Carrier): Pick<PastedLine, 'line' 
   return quantity > 0 ? { line: { ...line, quantity } } : { problem: 'quantity' };
 }
 
+/** Spreadsheets write separators also for rows that are empty. */
+const isEmpty = (text: string): boolean => cellsOf(text).every((cell) => cell === '');
+
 /** The lines of a pasted text or a CSV file: order, carrier, number, and perhaps the pieces; empty ones are left out. */
 export const parseLines = (text: string, usualCarrier: Carrier): PastedLine[] =>
   text
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ at: index + 1, text: line.trim() }))
-    .filter(({ text: line }, index) => line !== '' && (index > 0 || !isHeading(line)))
+    .filter(({ text: line }, index) => !isEmpty(line) && (index > 0 || !isHeading(line)))
     .map(({ at, text: line }) => ({ at, text: line, ...readLine(line, usualCarrier) }) as PastedLine);
 
 export const hasTooMany = (lines: readonly PastedLine[]): boolean => lines.length > lineLimit;
 
-/** A file as text; spreadsheets of Chinese systems also write GB 18030. */
-export function decodeFile(bytes: ArrayBuffer): string {
+/** Two bytes of GB 18030 may be one letter of UTF-8 that no list has; in UTF-8 Chinese takes three bytes. */
+const isMisread = (text: string): boolean => /[\u0080-\u07ff]/.test(text) && !/[\u0800-\uffff]/.test(text);
+
+function encodingOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return isMisread(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) ? 'gb18030' : 'utf-8';
   } catch {
-    return new TextDecoder('gb18030').decode(bytes);
+    return 'gb18030';
   }
 }
+
+/** A file as text; spreadsheets of Chinese systems also write GB 18030, or UTF-16 with its mark. */
+export const decodeFile = (bytes: ArrayBuffer): string => new TextDecoder(encodingOf(bytes)).decode(bytes);
