@@ -5,17 +5,23 @@ import { TextButton } from '@/components/ui/text-button';
 import { errorTexts } from '@/platform/i18n/error-texts';
 import { localeOfPath, localePath } from '@/platform/i18n/path';
 
+type ErrorContentProps = {
+  digest: string | undefined;
+  /** `main`, unless the frame around it has one already. */
+  as?: 'main' | 'div';
+};
+
 /**
  * Shown when a page fails. Every page loads it in advance, so it has its own few texts, and it uses nothing that may
  * have caused the error.
  */
-export function ErrorContent({ digest }: { digest: string | undefined }) {
+export function ErrorContent({ digest, as: Container = 'main' }: ErrorContentProps) {
   // Only the address: any other source of the language may have caused the error.
   const locale = localeOfPath(usePathname());
   const t = errorTexts[locale];
   return (
-    <main
-      id="main"
+    <Container
+      id={Container === 'main' ? 'main' : undefined}
       className="grid min-h-[70svh] place-content-center justify-items-center gap-2 px-6 py-16 text-center"
     >
       <h1 className="text-2xl font-semibold">{t.title}</h1>
@@ -35,6 +41,6 @@ export function ErrorContent({ digest }: { digest: string | undefined }) {
       >
         {t.home}
       </a>
-    </main>
+    </Container>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { useMoreFocus } from '@/components/ui/use-more-focus';
 import type { MyOrder, OrderTab } from '@/lib/orders/contract';
 import { NoOrders, OrdersFailed, OrdersSkeleton } from './list-states';
 import { OrderCard } from './order-card';
@@ -15,8 +16,16 @@ export function OrderList({ tab, list, onCancel }: OrderListProps) {
   const t = useTranslations('orders.list');
   const end = useRef<HTMLDivElement>(null);
   const { orders, total, error, hasMore, moreFailed, loadingMore, busy, refetch, loadMore } = list;
+  const { list: cards, button, onMore } = useMoreFocus<HTMLUListElement>(loadingMore);
+  const press = () => {
+    onMore();
+    loadMore();
+  };
   // After a failure the shopper must press retry, so that scrolling does not overload a failing server.
-  useNearEnd(end, hasMore && !moreFailed && !busy, loadMore);
+  useNearEnd(end, hasMore && !moreFailed && !busy, () =>
+    // Who only scrolls stays where they are; who stands on the button would lose it.
+    document.activeElement === button.current ? press() : loadMore(),
+  );
 
   if (!orders)
     return error ? (
@@ -27,9 +36,9 @@ export function OrderList({ tab, list, onCancel }: OrderListProps) {
   if (orders.length === 0) return <NoOrders tab={tab} />;
   return (
     <>
-      <ul className="grid grid-cols-1 gap-3.5">
+      <ul ref={cards} className="grid grid-cols-1 gap-3.5">
         {orders.map((order) => (
-          <li key={order.id}>
+          <li key={order.id} tabIndex={-1} className="rounded-xl">
             <OrderCard order={order} onCancel={onCancel} />
           </li>
         ))}
@@ -38,7 +47,7 @@ export function OrderList({ tab, list, onCancel }: OrderListProps) {
         {moreFailed && error ? (
           <OrdersFailed error={error} busy={loadingMore} onRetry={loadMore} />
         ) : hasMore ? (
-          <Button variant="outline" busy={loadingMore} onClick={loadMore} data-slot="load-more">
+          <Button ref={button} variant="outline" busy={loadingMore} onClick={press} data-slot="load-more">
             {t(loadingMore ? 'loadingMore' : 'more')}
           </Button>
         ) : (

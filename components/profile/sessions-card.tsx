@@ -61,7 +61,7 @@ export function SessionsCard({ userId }: { userId: number }) {
     if (document.activeElement === document.body) next.current?.focus();
     next.current = null;
   }, [busy]);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, refetch, hasNextPage, fetchNextPage, ...last } = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchSessions(pageParam, signal),
     initialPageParam: 1,
@@ -69,7 +69,7 @@ export function SessionsCard({ userId }: { userId: number }) {
     retry: false,
     networkMode: 'always',
   });
-  const { list, button, onMore } = useMoreFocus<HTMLUListElement>(isFetchingNextPage);
+  const { list, button, onMore } = useMoreFocus<HTMLUListElement>(last.isFetchingNextPage);
   const sessions = data?.pages.flatMap((page) => page.sessions) ?? [];
   const elsewhere = (data?.pages[0]?.pagination.totalRecords ?? 0) > 1;
 
@@ -113,12 +113,17 @@ export function SessionsCard({ userId }: { userId: number }) {
           />
         ))}
       </ul>
+      {last.isFetchNextPageError && (
+        <p role="alert" className="border-t pt-3 text-sm text-bad">
+          {t('moreFailed')}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3 border-t pt-4 empty:hidden">
         {hasNextPage && (
           <Button
             ref={button}
             variant="outline"
-            busy={isFetchingNextPage}
+            busy={last.isFetchingNextPage}
             onClick={() => {
               onMore();
               void fetchNextPage();

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import { useMoreFocus } from '@/components/ui/use-more-focus';
 import { formatMoney } from '@/platform/money';
 import { formatReaderDay } from '@/platform/time';
 import type { Friends } from './use-referral';
@@ -7,6 +8,7 @@ import type { Friends } from './use-referral';
 /** The friends who paid with the code, masked; on a phone the cells of a row are below each other. */
 export function FriendList({ friends: { rows, hasMore, busy, failed, more } }: { friends: Friends }) {
   const t = useTranslations('referral.friends');
+  const { list, button, onMore } = useMoreFocus<HTMLTableSectionElement>(busy);
   const locale = useLocale();
   const cell = 'px-4 py-3 md:px-6 md:py-3.5';
   return (
@@ -37,9 +39,9 @@ export function FriendList({ friends: { rows, hasMore, busy, failed, more } }: {
                 </th>
               </tr>
             </thead>
-            <tbody>
+            <tbody ref={list}>
               {rows.map(({ name, phone, currency, total, purchaseDate }, at) => (
-                <tr key={at} className="border-t">
+                <tr key={at} tabIndex={-1} className="border-t">
                   <td className={cell}>
                     <bdi>{name || t('former')}</bdi>
                     <span className="block text-note text-muted-foreground tabular md:hidden">
@@ -62,7 +64,15 @@ export function FriendList({ friends: { rows, hasMore, busy, failed, more } }: {
       )}
       {hasMore && (
         <div className="mt-4 grid justify-items-center gap-2">
-          <Button variant="outline" busy={busy} onClick={() => void more()}>
+          <Button
+            ref={button}
+            variant="outline"
+            busy={busy}
+            onClick={() => {
+              onMore();
+              void more();
+            }}
+          >
             {t('more')}
           </Button>
           {failed && (

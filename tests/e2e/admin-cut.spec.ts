@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { randomLetters } from '@/platform/ids';
 import { adminDevices, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
-import { expectAccessible, leave, nameOf, newPhone, textsOf, visit } from '@/tests/support/shopper';
+import { expectAccessible, leave, nameOf, newPhone, textsOf, toast, visit } from '@/tests/support/shopper';
 
 /** Every call of the page but reading is cut off; returns how many were. */
 async function cutWriting(page: Page): Promise<() => number> {
@@ -127,3 +128,29 @@ for (const device of adminDevices) {
     await expect(results).not.toContainText('SF1600274418000');
   });
 }
+
+test('a code whose answer is lost may be there already: the page says so, and the list shows it', async ({
+  browser,
+}) => {
+  const { adminDiscounts: t, common } = textsOf('zh');
+  const device = { locale: 'zh', width: 1440 } as const;
+  const channel = `Lost ${randomLetters(8)}`;
+  const page = await visit(browser, device, {
+    ...{ path: `/discount-admin?search=${encodeURIComponent(channel)}`, ...(await signedIn()) },
+  });
+  await page.route('**/api/discount', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: t.create }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t.form.channel }).fill(channel);
+  await dialog.getByRole('combobox').selectOption('1');
+  await dialog.getByRole('textbox', { name: t.form.price, exact: true }).fill('1299');
+  await dialog.getByRole('button', { name: t.form.submitCreate }).click();
+  await expect(toast(page, t.form.failedTitle)).toContainText(t.form.perhapsCreated);
+  await dialog.getByRole('button', { name: common.cancel, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: channel })).toHaveCount(1);
+});

@@ -4,6 +4,7 @@ import { shownOrderId } from '@/lib/orders/contract';
 import { placeOrder, setStatus } from '@/tests/support/account';
 import { newPaidOrder, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
+import { placeCancelled } from '@/tests/support/my-orders';
 import { type Device, newPerson, type Prepared, sql, textsOf, visit } from '@/tests/support/shopper';
 
 const desktop: Device = { locale: 'zh', width: 1440 };
@@ -86,15 +87,29 @@ test('“show more” gives the focus to the first device that it shows, and kee
   const failed = page.waitForEvent('requestfailed');
   await more.press('Enter');
   await failed;
+  await expect(page.getByRole('alert').filter({ hasText: profile.sessions.moreFailed })).toBeVisible();
   await expect(more).toBeEnabled();
   await expect(more).toBeFocused();
   await page.unroute(nextPage);
   await page.keyboard.press('Enter');
   await expect(rowsOf(page)).toHaveCount(11);
+  await expect(page.getByText(profile.sessions.moreFailed)).toHaveCount(0);
   await expect(rowsOf(page).nth(9)).toBeFocused();
   await expect(more).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(rowsOf(page).nth(9).getByRole('button')).toBeFocused();
+});
+
+test('“load more” of one’s orders gives the focus to the first order that it shows', async ({ browser }) => {
+  const person = await newPerson();
+  await placeCancelled(person, 12);
+  const page = await visit(browser, desktop, { path: '/my-orders', stored: person.stored });
+  const cards = page.locator('li:has([data-slot=order-card])');
+  await expect(cards).toHaveCount(10);
+  // The page scrolls to the button, which loads more by itself.
+  await page.locator('[data-slot=load-more]').focus();
+  await expect(cards).toHaveCount(12);
+  await expect(cards.nth(10)).toBeFocused();
 });
 
 test('“load more” of an order’s history gives the focus to the first event that it shows', async ({

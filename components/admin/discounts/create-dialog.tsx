@@ -27,7 +27,7 @@ import {
 import { MappingFields } from './mapping-fields';
 import { ShopperPreview } from './shopper-preview';
 import { TermsFields } from './terms-fields';
-import { useCatalogue, useRefreshDiscounts } from './use-discounts';
+import { listsOfCodes, useCatalogue } from './use-discounts';
 
 /** The product decides the currency, so a wrong currency is an error of the product. */
 const fieldsOf = (error: unknown) =>
@@ -60,7 +60,6 @@ function CreateForm({ onBegin, onClose }: { onBegin: () => void; onClose: () => 
   const t = useTranslations('adminDiscounts.form');
   const common = useTranslations('common');
   const { data: products = [] } = useCatalogue();
-  const refresh = useRefreshDiscounts();
   const [opened] = useState(() => new Date());
   const { form, showErrors } = useContractForm(newCodeRules(products, opened), {
     textOf: ({ key }) => t(key),
@@ -74,10 +73,12 @@ function CreateForm({ onBegin, onClose }: { onBegin: () => void; onClose: () => 
   const saving = useChange({
     mutationFn: (values: NewCodeValues) => createDiscount(newCodeOf(values, products)),
     failed: t('failedTitle'),
-    onSuccess: async ({ code }) => {
+    // Each code is a new one, so a second try would make a second code.
+    unreachable: t('perhapsCreated'),
+    refreshes: listsOfCodes,
+    onSuccess: ({ code }) => {
       showToast({ tone: 'ok', title: t('created', { code }) });
       onClose();
-      await refresh();
     },
     onError: (error) => showErrors(fieldsOf(error)),
   });

@@ -17,7 +17,7 @@ import { Question } from '../question';
 import { changeOf, isUsableWith, termsRules, type TermsValues } from './code-form';
 import { ShopperPreview } from './shopper-preview';
 import { TermsFields, Warning } from './terms-fields';
-import { useCatalogue, useRefreshDiscounts } from './use-discounts';
+import { listsOfCodes, useCatalogue } from './use-discounts';
 
 /** The day in the Shanghai time zone, in the format of a date field. */
 const dayField = (date: Date | null) =>
@@ -30,7 +30,6 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
   const t = useTranslations('adminDiscounts');
   const common = useTranslations('common');
   const { data: products = [] } = useCatalogue();
-  const refresh = useRefreshDiscounts();
   const [opened] = useState(() => new Date());
   const first: TermsValues = {
     maxUsage: discount.max_usage > 0 ? String(discount.max_usage) : '',
@@ -50,20 +49,21 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
     return product ? [{ product, price: discountAmount }] : [];
   });
 
-  const finish = async (title: string) => {
+  const finish = (title: string) => {
     showToast({ tone: 'ok', title });
     onClose();
-    await refresh();
   };
   const saving = useChange({
     mutationFn: (values: TermsValues) => updateDiscount(discount.id, changeOf(values, first)),
     failed: t('form.failedTitle'),
+    refreshes: listsOfCodes,
     onSuccess: ({ code }) => finish(t('form.saved', { code })),
     onError: (error) => showErrors(fieldErrorsOf(error)),
   });
   const removing = useChange({
     mutationFn: () => deleteDiscount(discount.id),
     failed: t('form.deleteFailed'),
+    refreshes: listsOfCodes,
     onSuccess: () => finish(t('form.deleted', { code: discount.code })),
     onError: () => setDeleting(false),
   });

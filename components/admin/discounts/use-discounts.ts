@@ -1,6 +1,6 @@
 'use client';
 
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useChange } from '@/components/forms/use-change';
@@ -43,21 +43,16 @@ export const useDiscounts = (filters: Filters) =>
 export const useCatalogue = () =>
   useQuery({ queryKey: ['catalogue'], queryFn: ({ signal }) => fetchCatalogue(signal), staleTime: 300_000 });
 
-/** Fetches the lists of codes again, after any change of a code. */
-export function useRefreshDiscounts() {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: ['discounts'] });
-}
+/** What is fetched again after any change of a code. */
+export const listsOfCodes: QueryKey[] = [['discounts']];
 
 export function useSetStatus({ id, code }: Discount) {
   const t = useTranslations('adminDiscounts');
-  const refresh = useRefreshDiscounts();
   return useChange({
     mutationFn: (status: DiscountStatus) => setDiscountStatus(id, status),
     failed: t('statusFailed'),
-    onSuccess: async ({ status }) => {
-      showToast({ tone: 'ok', title: t('statusDone', { code, status: t(`status.${status}`) }) });
-      await refresh();
-    },
+    refreshes: listsOfCodes,
+    onSuccess: ({ status }) =>
+      showToast({ tone: 'ok', title: t('statusDone', { code, status: t(`status.${status}`) }) }),
   });
 }
