@@ -5,11 +5,19 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { verifyContact } from '@/lib/privacy/api';
+import { fetchProfile } from '@/lib/users/api';
 import type { Profile } from '@/lib/users/contract';
 import type { Contact } from '@/lib/users/rules';
 import { errorStatus } from '@/platform/api-error';
 import { CodeForm } from './code-form';
 import { type TypedCode, useCode } from './use-code';
+
+/** The profile, when the login was changed by an earlier call whose answer was lost: then the old one proves nothing more. */
+async function changedBefore({ kind, value }: Contact, status: number | null): Promise<Profile | null> {
+  if (status !== 0 && status !== 403) return null;
+  const profile = await fetchProfile(new AbortController().signal).catch(() => null);
+  return profile?.logins[kind] === value ? profile : null;
+}
 
 type ContactDialogProps = {
   open: boolean;
@@ -36,6 +44,8 @@ export function ContactDialog({ open, contact, logins, onVerified, onClose }: Co
     try {
       onVerified(await verifyContact(typed, proof));
     } catch (error) {
+      const changed = await changedBefore(contact, errorStatus(error));
+      if (changed) return onVerified(changed);
       if (errorStatus(error) !== 403) throw error;
       // The code of the first step is wrong or too old; that of the second one is still good.
       setProof(null);

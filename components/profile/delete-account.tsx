@@ -9,6 +9,7 @@ import { showToast } from '@/components/ui/toast';
 import { logout } from '@/lib/auth/api';
 import { deleteAccount } from '@/lib/privacy/api';
 import type { Profile } from '@/lib/users/contract';
+import { errorStatus } from '@/platform/api-error';
 import { CodeForm } from './code-form';
 import { loginsOf } from './profile-values';
 import { useCode } from './use-code';
@@ -80,16 +81,22 @@ type LastCheckProps = { open: boolean; logins: ReturnType<typeof loginsOf>; onCl
 function LastCheck({ open, logins, onClose }: LastCheckProps) {
   const t = useTranslations('profile.deletion');
   const common = useTranslations('common');
-  const entry = useCode(async (login) => {
-    const { openOrders } = await deleteAccount(login);
-    showToast({
-      tone: 'ok',
-      title: t('done'),
-      description: openOrders > 0 ? t('doneOpen', { count: openOrders }) : t('doneText'),
-      duration: 10_000,
-    });
+  const [wasLost, setWasLost] = useState(false);
+  const tell = (tone: 'ok' | 'info', title: string, description: string) => {
+    showToast({ tone, title, description, duration: 15_000 });
     onClose();
-  });
+  };
+  const entry = useCode(async (login) => {
+    try {
+      const { openOrders } = await deleteAccount(login);
+      tell('ok', t('done'), openOrders > 0 ? t('doneOpen', { count: openOrders }) : t('doneText'));
+    } catch (error) {
+      // An earlier call, whose answer was lost, has ended this login with the account.
+      if (wasLost && errorStatus(error) === 401) return tell('info', t('perhaps'), t('perhapsText'));
+      if (errorStatus(error) === 0) setWasLost(true);
+      throw error;
+    }
+  }, t('unanswered'));
   return (
     <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()}>
       <DialogContent

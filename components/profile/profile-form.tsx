@@ -8,17 +8,13 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import type { AreaChoice } from '@/lib/areas/rules';
-import type { Profile } from '@/lib/users/contract';
 import { areaTypes } from '@/values/areas';
 import { limits } from './profile-values';
 import { UnsavedGuard } from './unsaved-guard';
-import { useProfileForm } from './use-profile-form';
-
-type ProfileFormProps = { profile: Profile; areas: AreaChoice; onSaved: (profile: Profile) => void };
+import { type ProfileFormOptions, useProfileForm } from './use-profile-form';
 
 /** One card: contacts above, address below; the rule about contacts is shown in advance. */
-export function ProfileForm(props: ProfileFormProps) {
+export function ProfileForm(props: ProfileFormOptions) {
   const t = useTranslations('profile');
   const common = useTranslations('common');
   const { form, save, isDirty, isSubmitting, failure } = useProfileForm(props);

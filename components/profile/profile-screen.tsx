@@ -46,7 +46,7 @@ function Account({ userId }: { userId: number }) {
   return (
     <div className="grid gap-5">
       <ProfileForm profile={profile} areas={areas} onSaved={keep} />
-      <ContactsCard profile={profile} onVerified={keep} />
+      <ContactsCard profile={profile} onVerified={(changed) => void keep(changed)} />
       <SessionsCard userId={userId} />
       <DataCard profile={profile} />
     </div>

@@ -23,17 +23,41 @@ const values = valuesOf(user, areas);
 
 test('empty values are sent as null, and contacts in the form in which they are stored', () => {
   const typed = { ...values, phone: ' 139 0000-0002 ', email: ' Lin@Example.com', detailed_address: ' ' };
-  expect(requestOf(typed, false)).toEqual({
+  expect(requestOf(typed, { phone: true, email: true, detailed_address: true })).toEqual({
     name: '林夏',
     phone: '13900000002',
     email: 'lin@example.com',
-    detailed_address: null,
+    ...{ ...areas, detailed_address: null },
   });
 });
 
-test('areas are sent only when they were changed, so that a list that did not load clears nothing', () => {
-  expect(requestOf(valuesOf(user, noChoice), false)).not.toHaveProperty('country');
-  expect(requestOf({ ...values, district: '' }, true)).toMatchObject({ ...areas, district: null });
+test('what was not changed here is not sent, so that what another page saved meanwhile stays', () => {
+  expect(requestOf(values, {})).toEqual({ name: '林夏' });
+  expect(requestOf({ ...values, email: 'lin@example.com' }, { email: true })).toEqual({
+    name: '林夏',
+    email: 'lin@example.com',
+  });
+});
+
+test('an address is sent as one when any part of it was changed', () => {
+  const whole = { name: '林夏', ...areas, detailed_address: '文三路 2 号' };
+  expect(requestOf({ ...values, detailed_address: '文三路 2 号' }, { detailed_address: true })).toEqual(
+    whole,
+  );
+  expect(requestOf({ ...values, district: '' }, { district: true })).toEqual({
+    ...whole,
+    ...{ district: null, detailed_address: '文三路 1 号' },
+  });
+});
+
+test('areas that could not be looked up clear nothing', () => {
+  const unknown = valuesOf(user, noChoice);
+  expect(requestOf(unknown, { detailed_address: true })).not.toHaveProperty('country');
+  expect(requestOf({ ...unknown, country: 'CN' }, { country: true })).toMatchObject({
+    country: 'CN',
+    province: null,
+  });
+  expect(requestOf(unknown, { country: true })).toMatchObject({ country: null });
 });
 
 test('each field shows its first error', () => {

@@ -15,6 +15,8 @@ type ProfileValues = AreaChoice & {
   detailed_address: string;
 };
 
+type Dirty = Partial<Record<keyof ProfileValues, boolean>>;
+
 /** The same limits as in the contract. */
 export const limits = { name: 80, phone: 40, email: 254, detailed_address: 200 } as const;
 
@@ -47,14 +49,36 @@ export function errorsOf(
   return Object.fromEntries(errors.toReversed().map((error) => [error.path, error]));
 }
 
-/** The request: null for empty values, and the areas only when they were changed. */
-export function requestOf(values: ProfileValues, areasChanged: boolean): ProfileRequest {
-  const areas = Object.fromEntries(areaTypes.map((level) => [level, values[level] || null]));
+export const areasIn = ({ country, province, city, district }: ProfileValues): AreaChoice => ({
+  country,
+  province,
+  city,
+  district,
+});
+
+/** Areas that could not be looked up are blank, and must not clear what is stored. */
+const areAreasKnown = (values: ProfileValues, dirty: Dirty): boolean =>
+  values.country !== '' || areaTypes.some((level) => dirty[level]);
+
+const addressIn = (values: ProfileValues, dirty: Dirty): ProfileRequest => ({
+  detailed_address: values.detailed_address.trim() || null,
+  ...(areAreasKnown(values, dirty)
+    ? Object.fromEntries(areaTypes.map((level) => [level, values[level] || null]))
+    : {}),
+});
+
+/**
+ * The request: null for empty values. Contacts are sent when they were changed here, and the address as one when any part
+ * of it was: what another page has saved meanwhile stays.
+ */
+export function requestOf(values: ProfileValues, dirty: Dirty): ProfileRequest {
+  const contacts = contactsIn(values);
+  const isAddressDirty = dirty.detailed_address || areaTypes.some((level) => dirty[level]);
   return {
     name: values.name,
-    ...contactsIn(values),
-    detailed_address: values.detailed_address.trim() || null,
-    ...(areasChanged ? areas : {}),
+    ...(dirty.phone ? { phone: contacts.phone } : {}),
+    ...(dirty.email ? { email: contacts.email } : {}),
+    ...(isAddressDirty ? addressIn(values, dirty) : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { sendCode } from '@/lib/auth/api';
 import type { Contact } from '@/lib/users/rules';
+import { errorStatus } from '@/platform/api-error';
 
 const devCodeToastFor = 10_000;
 
@@ -18,8 +19,11 @@ const bodyOf = ({ kind, value }: Contact): ContactBody =>
 /** `mayNotArrive`: the shop sends no more codes for now (auth 32). */
 type Sent = { to: Contact; at: number; mayNotArrive: boolean };
 
-/** Sends a code to a contact and submits the typed code; errors are shown in the dialog. */
-export function useCode(onSubmit: (typed: TypedCode) => Promise<void> | void) {
+/**
+ * Sends a code to a contact and submits the typed code; errors are shown in the dialog. `unanswered`: the text when the
+ * answer to the submitted code was lost.
+ */
+export function useCode(onSubmit: (typed: TypedCode) => Promise<void> | void, unanswered?: string) {
   const t = useTranslations('profile.code');
   const textOf = useErrorText();
   const [code, setCode] = useState('');
@@ -34,7 +38,8 @@ export function useCode(onSubmit: (typed: TypedCode) => Promise<void> | void) {
     try {
       await work();
     } catch (error) {
-      setProblem(textOf(error));
+      const isLost = what === 'checking' && errorStatus(error) === 0;
+      setProblem(isLost && unanswered ? unanswered : textOf(error));
     } finally {
       setBusy(null);
     }

@@ -8,10 +8,13 @@ import type { AreaChoice } from '@/lib/areas/rules';
 import { saveProfile } from '@/lib/users/api';
 import type { Profile } from '@/lib/users/contract';
 import { fieldErrorsOf } from '@/platform/api-error';
-import { areaTypes } from '@/values/areas';
-import { profileRules, requestOf, valuesOf } from './profile-values';
+import { areasIn, profileRules, requestOf, valuesOf } from './profile-values';
+import type { LoadedProfile } from './use-profile';
 
-type ProfileFormOptions = { profile: Profile; areas: AreaChoice; onSaved: (profile: Profile) => void };
+export type ProfileFormOptions = LoadedProfile & {
+  /** Keeps what was saved; `sent`: the areas, when they were among it. */
+  onSaved: (profile: Profile, sent: AreaChoice | null) => Promise<LoadedProfile>;
+};
 
 /** The form's state and its saving; the typed values are kept when the request fails. */
 export function useProfileForm({ profile: { user }, areas, onSaved }: ProfileFormOptions) {
@@ -36,20 +39,13 @@ export function useProfileForm({ profile: { user }, areas, onSaved }: ProfileFor
   const save = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
-      const areasChanged = areaTypes.some((level) => dirtyFields[level]);
-      const saved = await saveProfile(requestOf(values, areasChanged));
-      const { name, phone, email, detailed_address } = saved.user;
+      const request = requestOf(values, dirtyFields);
+      const saved = await saveProfile(request);
+      const kept = await onSaved(saved, 'country' in request ? areasIn(values) : null);
       const typed = form.getValues();
-      form.reset({
-        ...values,
-        name,
-        phone: phone ?? '',
-        email: email ?? '',
-        detailed_address: detailed_address ?? '',
-      });
+      form.reset(valuesOf(kept.profile.user, kept.areas));
       for (const field of changedFields(values, typed))
         form.setValue(field, typed[field], { shouldDirty: true });
-      onSaved(saved);
       showToast({ tone: 'ok', title: t('saved') });
     } catch (error) {
       explain(error);

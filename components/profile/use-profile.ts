@@ -3,8 +3,12 @@ import { fetchAreaValues } from '@/lib/areas/api';
 import { type AreaChoice, noChoice } from '@/lib/areas/rules';
 import { fetchProfile } from '@/lib/users/api';
 import type { Profile, User } from '@/lib/users/contract';
+import { areaTypes } from '@/values/areas';
 
-type Loaded = { profile: Profile; areas: AreaChoice };
+export type LoadedProfile = { profile: Profile; areas: AreaChoice };
+
+const isSamePlace = (one: User, other: User): boolean =>
+  areaTypes.every((level) => one[level] === other[level]);
 
 /** Turns area names into values; on failure the fields stay empty, and the saved address is not changed. */
 async function areasOf({ country, province, city, district }: User): Promise<AreaChoice> {
@@ -29,7 +33,7 @@ export function useProfile(userId: number) {
   const queryKey = ['profile', userId];
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }): Promise<Loaded> => {
+    queryFn: async ({ signal }): Promise<LoadedProfile> => {
       const profile = await fetchProfile(signal);
       return { profile, areas: await areasOf(profile.user) };
     },
@@ -37,7 +41,11 @@ export function useProfile(userId: number) {
     retry: false,
     networkMode: 'always',
   });
-  const keep = (profile: Profile) =>
-    client.setQueryData<Loaded>(queryKey, (before) => before && { ...before, profile });
+  /** Keeps what a save answered; areas that neither it nor this page had are looked up. */
+  const keep = async (profile: Profile, sent: AreaChoice | null = null): Promise<LoadedProfile> => {
+    const isKnown = data && isSamePlace(data.profile.user, profile.user);
+    const areas = sent ?? (isKnown ? data.areas : await areasOf(profile.user));
+    return client.setQueryData<LoadedProfile>(queryKey, { profile, areas }) ?? { profile, areas };
+  };
   return { loaded: data, error, retry: refetch, keep };
 }

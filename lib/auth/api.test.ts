@@ -270,6 +270,43 @@ describe('renewing', () => {
     expect(kept()).toEqual({});
   });
 
+  test('that is refused after a logout ended nothing more, and after another login leaves that one', async () => {
+    keep(1);
+    const { customerSession } = await openPage();
+    answers['/api/auth/refresh'] = () => {
+      storage.clear();
+      return refused;
+    };
+    expect([await customerSession.tokens.renew('access-1'), customerSession.hasEnded()]).toEqual([
+      null,
+      false,
+    ]);
+    keep(1);
+    answers['/api/auth/refresh'] = () => {
+      keep(2);
+      return refused;
+    };
+    expect(await customerSession.tokens.renew('access-1')).toBe('access-2');
+    expect([kept(), customerSession.hasEnded()]).toEqual([
+      { accessToken: 'access-2', refreshToken: 'refresh-2', user: JSON.stringify(user) },
+      false,
+    ]);
+  });
+
+  test('for the check at the start, that comes back after a logout, calls it no ended login', async () => {
+    keep(1);
+    const { customerSession } = await openPage();
+    answers['/api/auth/verify'] = () => refused;
+    answers['/api/auth/refresh'] = () => {
+      storage.clear();
+      return good(pair(2));
+    };
+    customerSession.subscribe(() => undefined);
+    await asked('/api/auth/refresh');
+    await settle();
+    expect([kept(), customerSession.hasEnded()]).toEqual([{}, false]);
+  });
+
   test('happens by itself when a call is 401, and the call is made again', async () => {
     keep(1);
     await openPage();

@@ -114,6 +114,8 @@ export function browserSession(audience: Audience, keys: Keys) {
           return renewed.accessToken;
         } catch (error) {
           if (!isRefusal(error)) throw error;
+          // Meanwhile somebody signed out, or in again.
+          if (readStored(keys.refresh) !== refreshToken) return readStored(keys.access);
           end();
           return null;
         }
@@ -140,7 +142,8 @@ export function browserSession(audience: Audience, keys: Keys) {
       const isSame = (storedId(keys.user) ?? user.id) === user.id;
       if (isSame && readStored(keys.access)) writeStored(keys.user, JSON.stringify(user));
     } catch (error) {
-      if (isRefusal(error)) end();
+      // Without a token somebody signed out meanwhile.
+      if (isRefusal(error) && readStored(keys.access)) end();
     }
   };
 

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { endWaiting } from '@/tests/support/account';
 import { test } from '@/tests/support/browser-test';
 import { chooseArea, itemOf, openCheckout } from '@/tests/support/checkout';
+import { enterCode, loginsOf, openChange, rowOf, saveButton, sendLabel } from '@/tests/support/profile-page';
 import {
   type Device,
   devices,
@@ -22,19 +23,7 @@ import {
 
 const desktop: Device = { locale: 'zh', width: 1440 };
 const phone: Device = { locale: 'zh', width: 390 };
-const { profile: t, common } = textsOf('zh');
-
-const rowOf = async ({ id }: Person) => (await sql`select * from users where id = ${id}`)[0];
-const saveButton = (page: Page, label = common.save) =>
-  page.getByRole('button', { name: label, exact: true });
-
-/** Requests a code in the open dialog and types it. */
-async function enterCode(page: Page, contact: RegExp, submit: string) {
-  const code = await sentCode(page, () => page.getByRole('button', { name: contact }).click());
-  await expect(toast(page, t.code.devCode).filter({ hasText: code })).toBeVisible();
-  await page.locator('#contact-code').fill(code);
-  await page.getByRole('dialog').getByRole('button', { name: submit, exact: true }).click();
-}
+const { profile: t } = textsOf('zh');
 
 for (const device of devices) {
   const { locale } = device;
@@ -239,26 +228,6 @@ test('a download that the server refuses shows the reason', async ({ browser }) 
   await expect(toast(page, t.data.downloadFailed)).toContainText(message);
 });
 
-/** The label of the button that sends a code to a contact. */
-const sendLabel = (texts = t) => new RegExp(texts.code.send.replace('{contact}', '.*'));
-
-/** A profile with an e-mail that no code has confirmed yet, and the dialog that confirms it. */
-async function openChange(browser: Browser, device: Device) {
-  const person = await newPerson();
-  const email = `lin${person.id}@example.com`;
-  await sql`update users set name = '林夏', email = ${email} where id = ${person.id}`;
-  await endWaiting({ phone: person.phone });
-  const texts = textsOf(device.locale).profile;
-  const page = await visit(browser, device, { path: '/profile', stored: person.stored });
-  await page.getByRole('button', { name: texts.logins.verify, exact: true }).click();
-  return { person, email, page, texts, dialog: page.getByRole('dialog') };
-}
-
-const loginsOf = async ({ id }: Person) =>
-  (await sql<{ kind: string }[]>`select kind from identities where user_id = ${id} order by kind`).map(
-    ({ kind }) => kind,
-  );
-
 for (const device of [phone, { locale: 'en', width: 1440, dark: true } as const])
   test(`${nameOf(device)}: a new e-mail becomes a login by a code of the phone and one of its own`, async ({
     browser,
@@ -374,7 +343,7 @@ test('an account is deleted after two confirmations', async ({ browser }) => {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: t.deletion.continue }).click();
   expect(await rowOf(person)).toMatchObject({ deleted_at: null });
-  await enterCode(page, sendLabel(), t.deletion.confirm);
+  await enterCode(page, t.deletion.confirm);
   await expect(toast(page, t.deletion.done)).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
