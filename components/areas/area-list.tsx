@@ -139,12 +139,14 @@ export function AreaList({
   const all = tree.under(parent);
   const isSearch = text.trim() !== '';
   const { common, options } = optionsFor(tree, all, { text, inOther, isSheet, level });
-  const [active, setActive] = useState(() =>
+  // Until somebody moves it, it is the selected one, as soon as the areas are there.
+  const [pointed, setActive] = useState<number | null>(null);
+  const active =
+    pointed ??
     Math.max(
       0,
-      all.findIndex(({ value }) => value === selected),
-    ),
-  );
+      options.findIndex(({ value }) => value === selected),
+    );
   const activeId = options[active] && `${listId}-${options[active].value}`;
 
   const jump = useTypeAhead((typed) => {

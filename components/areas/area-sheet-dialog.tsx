@@ -51,7 +51,6 @@ export function AreaSheetDialog({
         }}
       >
         <SheetBody
-          key={String(loading)}
           tree={tree}
           loading={loading}
           initial={choice}
@@ -74,14 +73,14 @@ function SheetBody({ tree, loading, initial, onConfirm }: SheetBodyProps) {
   const t = useTranslations('areas');
   const [only, ...others] = tree.under(null);
   const start = initial.country || !only || others.length > 0 ? initial : choiceOf(tree, only.value);
-  const [draft, setDraft] = useState(start);
-  const [level, setLevel] = useState(() => openLevel(start));
+  // Until something is chosen the areas may still arrive, and a search may be typed meanwhile.
+  const [chosen, setChosen] = useState<{ draft: AreaChoice; level: AreaType } | null>(null);
+  const { draft, level } = chosen ?? { draft: start, level: openLevel(start) };
   const [moved, setMoved] = useState(false);
 
   function show(next: AreaChoice, at: AreaType) {
-    setDraft(next);
     setMoved(moved || at !== level);
-    setLevel(at);
+    setChosen({ draft: next, level: at });
   }
   const take = (value: string) => {
     const next = choiceOf(tree, value);
@@ -116,7 +115,7 @@ function SheetBody({ tree, loading, initial, onConfirm }: SheetBodyProps) {
         </span>
       </nav>
       <AreaList
-        key={level}
+        key={moved ? level : 'first'}
         tree={tree}
         loading={loading}
         level={level}

@@ -80,9 +80,10 @@ export function useRecipient(user: User | null, form: Form, owner: Owner) {
     if (isTyped) writeEntered(owner);
   }, [isTyped, owner]);
 
-  const fill = async (given: SavedInfo): Promise<boolean> => {
+  /** `isWhole`: what is not given is blank, so that nothing of somebody else stays behind the one line. */
+  const fill = async (given: SavedInfo, isWhole = false): Promise<boolean> => {
     for (const field of texts) {
-      const text = given.texts[field];
+      const text = given.texts[field] ?? (isWhole ? '' : undefined);
       if (text !== undefined) form.setValue(field, text);
     }
     const hasAreas = given.areas !== null && (await fillAreas(form, given.areas));
@@ -99,7 +100,7 @@ export function useRecipient(user: User | null, form: Form, owner: Owner) {
     if (filled.current === text) return;
     filled.current = text;
     if (isFree(given)) {
-      void fill(given).then((hasAreas) => openUnless(hasAreas || !given.isComplete));
+      void fill(given, flash !== null).then((hasAreas) => openUnless(hasAreas || !given.isComplete));
       return;
     }
     // The page may have been left before the names of the areas had become values.

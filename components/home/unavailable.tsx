@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -21,6 +21,13 @@ export default function Unavailable({ id, availability, backAt, onBack }: Unavai
   const [contact, setContact] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [state, setState] = useState<'asked' | 'sending' | 'kept'>('asked');
+  const kept = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (state === 'kept' && document.activeElement === document.body)
+      kept.current?.focus({ preventScroll: true });
+  }, [state]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,11 +49,16 @@ export default function Unavailable({ id, availability, backAt, onBack }: Unavai
   return (
     <div className="grid gap-3 rounded-xl border bg-card px-4 py-4">
       <AvailabilityNotice availability={availability} backAt={backAt} />
-      {state === 'kept' ? (
-        <p role="status" className="text-body text-ok">
-          {t('kept')}
-        </p>
-      ) : (
+      {/* Its place is there before it, so that screen readers announce it. */}
+      <p
+        ref={kept}
+        role="status"
+        tabIndex={-1}
+        className={state === 'kept' ? 'text-body text-ok outline-none' : 'sr-only'}
+      >
+        {state === 'kept' && t('kept')}
+      </p>
+      {state !== 'kept' && (
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
           <Field label={t('label')} hint={t('promise')} error={error}>
             {(control) => (

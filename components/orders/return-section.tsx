@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { openService } from '@/components/browser/page-dialogs';
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { Button } from '@/components/ui/button';
+import { focusHeading } from '@/components/ui/return-focus';
 import type { OrderTimeline, ReturnRequest } from '@/lib/orders/contract';
 import { formatShopDay, later } from '@/platform/time';
 import { OrderTime } from './order-time';
@@ -56,7 +57,11 @@ export function ReturnSection({ orderId, timeline }: ReturnSectionProps) {
           open={dialog === 'open'}
           onChanged={() => queries.invalidateQueries({ queryKey: timelineKey(orderId) })}
           onClose={() => setDialog('closed')}
-          onClosed={() => (ask.current ?? section.current)?.focus()}
+          onClosed={() => {
+            const place = ask.current ?? section.current;
+            if (place) place.focus();
+            else focusHeading();
+          }}
         />
       )}
     </section>

@@ -64,6 +64,7 @@ export function OrderMore({ order, link, state, fallback, children }: OrderMoreP
       {isCorrecting && (
         <EditRecipient
           order={order}
+          until="packed"
           save={changeRecipient}
           onChanged={state.refresh}
           onClose={() => setIsCorrecting(false)}

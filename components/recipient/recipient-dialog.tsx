@@ -12,7 +12,7 @@ import { type RecipientFormOptions, useRecipientForm } from './use-recipient-for
 
 /** Corrects who gets the parcel, and where, before it leaves (orders 24); open while rendered. */
 export default function RecipientDialog(props: RecipientFormOptions) {
-  const { order, onClose } = props;
+  const { order, until, onClose } = props;
   const t = useTranslations('checkout.correct');
   const common = useTranslations('common');
   const { form, areasRef, busy, isChanged, submit } = useRecipientForm(props);
@@ -22,7 +22,7 @@ export default function RecipientDialog(props: RecipientFormOptions) {
     <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
       <DialogContent
         title={t('title')}
-        description={t('lead', { number: shownOrderId(order.id) })}
+        description={t(`lead.${until}`, { number: shownOrderId(order.id) })}
         closeLabel={common('close')}
         closable={!busy}
         guarded={isBegun || isChanged}

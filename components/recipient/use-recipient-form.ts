@@ -19,6 +19,8 @@ import { areaTypes } from '@/values/areas';
 export type RecipientFormOptions = {
   /** The order with its recipient in full, areas by their names. */
   order: Pick<Order, 'id' | 'version' | keyof Recipient>;
+  /** Until when whoever is asked may change it: buyers until it is packed, administrators until it is sent (orders 24). */
+  until: 'packed' | 'sent';
   save: (id: string, change: RecipientChange) => Promise<Order>;
   /** Fetches the page's data again. */
   onChanged: () => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
-import { areaField, openCheckout } from '@/tests/support/checkout';
-import { newPerson, textsOf } from '@/tests/support/shopper';
+import { areaField, openCheckout, phone } from '@/tests/support/checkout';
+import { heldCalls, newPerson, textsOf } from '@/tests/support/shopper';
 
 const t = textsOf('zh').areas;
 
@@ -53,4 +53,24 @@ test('keys choose an area: arrows, Home and End, and letters of either language'
   await press('Escape');
   await expect(areaField(page, 'city')).toBeFocused();
   await expect(areaField(page, 'city')).toHaveText(t.choose.city);
+});
+
+test('what is searched in the sheet before the areas have arrived stays, and finds them then', async ({
+  browser,
+}) => {
+  const areas = heldCalls('**/api/areas/all*');
+  const page = await openCheckout(browser, {
+    ...{ device: phone, person: await newPerson() },
+    prepare: areas.hold,
+  });
+  await page.getByRole('combobox', { name: t.field }).click();
+  await areas.reached();
+  const search = page.getByRole('combobox', { name: t.search.any });
+  await search.fill('西湖区');
+  areas.release();
+  await expect(page.getByRole('option').first()).toContainText('西湖区');
+  await expect(search).toHaveValue('西湖区');
+  await expect(search).toBeFocused();
+  await page.getByRole('option', { name: /杭州市/ }).click();
+  await expect(page.getByRole('combobox', { name: t.field })).toHaveText('浙江省 杭州市 西湖区');
 });

@@ -6,6 +6,7 @@ import {
   completeProfile,
   desktop,
   openCheckout,
+  orderIdIn,
   ordersOf,
   phone,
   submitButton,
@@ -151,9 +152,16 @@ test('the recipient of an order that is bought again takes the place of what was
   await placeCancelled(person, 1);
   const page = await openCheckout(browser, { person });
   await page.getByLabel(fields.name).fill('张伟');
+  await page.getByLabel(fields.email).fill('zhang@example.com');
   await page.goto('/my-orders');
   await page.getByRole('button', { name: t.orders.card.buyAgain }).click();
   await expect(line(page)).toContainText(`林知夏 ${person.phone}`);
+  await page.getByRole('checkbox', { name: plain(fields.agree) }).check();
+  await submitButton(page).click();
+  await page.waitForURL(/orderId=ORDER_/);
+  expect((await ordersOf(person)).find(({ public_id: id }) => id === orderIdIn(page))).toMatchObject({
+    email: null,
+  });
 });
 
 test('a profile without a street shows the form, whose street is empty', async ({ browser }) => {

@@ -92,7 +92,7 @@ for (const device of adminDevices) {
     await expectAccessible(page);
     await expectNoOverflow(page);
     await page.getByRole('button', { name: u.tell }).click();
-    await expect(page.getByRole('status').filter({ hasText: u.kept })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: u.kept })).toBeFocused();
   });
 }
 

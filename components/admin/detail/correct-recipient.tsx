@@ -36,6 +36,7 @@ export function CorrectRecipient({ order }: { order: Order }) {
       {whole && (
         <EditRecipient
           order={whole}
+          until="sent"
           save={changeRecipientAsAdmin}
           onChanged={() => refresh(order.id)}
           onClose={() => setWhole(null)}
