@@ -1,6 +1,7 @@
 import http, { type RequestListener, type Server } from 'node:http';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { loadErrorPage } from './error-page.ts';
+import { earlierBuilds, keepBuild } from './earlier-builds.ts';
 import { createHandler, type Request, type Response, setRequestId, settleRequest } from './handler.ts';
 import { PageCache } from './page-cache.ts';
 import { readPageKeys } from './page-keys.ts';
@@ -36,7 +37,7 @@ export async function serve({ dir, dev = false }: { dir: string; dev?: boolean }
 }
 
 async function serveBuild(server: Server, settings: Settings, envelope: Envelope): Promise<Served> {
-  const { dir, https, sandboxOrigin } = settings;
+  const { dir, https, sandboxOrigin, builds } = settings;
   takeBuiltConfig(dir);
   const token = makeRenewalToken();
   // Next answers upgrades on the server that it is given, so it gets one that never listens.
@@ -45,13 +46,14 @@ async function serveBuild(server: Server, settings: Settings, envelope: Envelope
   const { fetchFresh, readMark } = openRenewal(upstream, token, `localhost:${settings.port}`);
   const common = fixedHeaders({ https });
   const pages = new PageCache({ https, sandboxOrigin, common, fetchFresh, known: readPageKeys(dir) });
+  const earlier = builds ? await earlierBuilds(builds) : [];
   const drain = openDrain(settings.drain);
   const handler = createHandler({
     settings,
     isDraining: drain.isOn,
     ask: upstream.ask,
     pages,
-    staticFile: loadStaticFiles(dir, { ...common, 'Content-Security-Policy': filePolicy }),
+    staticFile: loadStaticFiles(dir, { ...common, 'Content-Security-Policy': filePolicy }, earlier),
     publicFile: publicFiles(dir),
     common,
     envelope,
@@ -60,6 +62,8 @@ async function serveBuild(server: Server, settings: Settings, envelope: Envelope
   server.on('request', handler as RequestListener);
   await listen(server, settings);
   void follow(pages, readMark).then(() => warm(pages));
+  // A folder that cannot be written is a matter of the readiness page.
+  if (builds) void keepBuild(dir, builds).catch(() => undefined);
   return { stop: gracefulStop(server, drain, upstream.close, () => app.close()) };
 }
 

@@ -5,7 +5,8 @@ export type Settings = ReturnType<typeof readSettings>;
 
 /** The server's settings from the environment; platform/env.ts has validated the values. */
 export function readSettings({ dir, dev }: { dir: string; dev: boolean }) {
-  const { SHOP_MODE, PORT, HOST, APP_URL, TRUSTED_PROXY_HOPS, SANDBOX_ORIGIN, DRAIN_SECONDS } = process.env;
+  const { SHOP_MODE, PORT, HOST, APP_URL, TRUSTED_PROXY_HOPS, SANDBOX_ORIGIN, DRAIN_SECONDS, DATA_DIR } =
+    process.env;
   const port = Number(PORT || 3000);
   const appUrl = (APP_URL || `http://localhost:${port}`).replace(/\/+$/, '');
   return {
@@ -19,6 +20,8 @@ export function readSettings({ dir, dev }: { dir: string; dev: boolean }) {
     hops: Number(TRUSTED_PROXY_HOPS || 0),
     drain: Number(DRAIN_SECONDS || 0) * 1000,
     sandboxOrigin: SANDBOX_ORIGIN || '',
+    /** Where builds are kept across updates; a sandbox keeps none. */
+    builds: SHOP_MODE === 'live' ? path.resolve(DATA_DIR || '.data', 'builds') : null,
   };
 }
 

@@ -27,30 +27,49 @@ const types: Record<string, string> = {
 
 const forever = 'public, max-age=31536000, immutable';
 
-/** Serves the build's files under /_next/static, from memory after the first request. Their names contain a hash. */
-export function loadStaticFiles(dir: string, common: Record<string, string>) {
-  const folder = path.join(dir, '.next', 'static');
-
+/**
+ * Serves the build's files under /_next/static, from memory after the first request, and those of earlier builds, for pages
+ * that are open across an update. Their names contain a hash.
+ */
+export function loadStaticFiles(dir: string, common: Record<string, string>, earlier: string[] = []) {
   const files = new Map<string, Known>();
-  for (const name of fs.readdirSync(folder, { encoding: 'utf8', recursive: true })) {
-    const type = types[path.extname(name)];
-    if (type)
-      files.set(`/_next/static/${name.split(path.sep).join('/')}`, { file: path.join(folder, name), type });
-  }
+  // The build's own come last and stand.
+  for (const folder of [...earlier.toReversed(), path.join(dir, '.next', 'static')])
+    for (const name of namesIn(folder, earlier.includes(folder))) {
+      const type = types[path.extname(name)];
+      if (type)
+        files.set(`/_next/static/${name.split(path.sep).join('/')}`, { file: path.join(folder, name), type });
+    }
 
   return (req: Request, res: Response): void => {
     const query = req.url.indexOf('?');
     const known = files.get(decodeURIComponent(query < 0 ? req.url : req.url.slice(0, query)));
-    if (!known || (req.method !== 'GET' && req.method !== 'HEAD')) {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    const encoding = chooseEncoding(req.headers['accept-encoding']);
+    const loaded = known && isRead ? loadIfThere(known, encoding, common) : null;
+    if (!loaded) {
       res
         .writeHead(404, { ...common, 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
         .end('Not found\n');
       return;
     }
-    const { bytes, headers } = load(known, chooseEncoding(req.headers['accept-encoding']), common);
-    res.writeHead(200, headers);
-    res.end(req.method === 'HEAD' ? undefined : bytes);
+    res.writeHead(200, loaded.headers);
+    res.end(req.method === 'HEAD' ? undefined : loaded.bytes);
   };
+}
+
+/** An earlier build may be removed by another instance at any time. */
+function namesIn(folder: string, mayBeGone: boolean): string[] {
+  if (mayBeGone && !fs.existsSync(folder)) return [];
+  return fs.readdirSync(folder, { encoding: 'utf8', recursive: true });
+}
+
+function loadIfThere(known: Known, encoding: Encoding | null, common: Record<string, string>): Loaded | null {
+  try {
+    return load(known, encoding, common);
+  } catch {
+    return null;
+  }
 }
 
 const endings = { br: '.br', gzip: '.gz' };

@@ -1,12 +1,15 @@
+import type { Waiting } from '@/components/ui/lazy';
 import { Spinner } from '@/components/ui/spinner';
+import { TextButton } from '@/components/ui/text-button';
 import { openingTexts } from '@/platform/i18n/opening-texts';
 import { pageLocale } from '@/platform/i18n/page-locale';
 
 /**
- * Says that a dialog is on its way, when it is not there at once, and that it is requested again, when it did not come.
- * Every page loads it: it needs no translation library.
+ * Says that a dialog is on its way, when it is not there at once, and what to do when it did not come: nothing without a
+ * connection, as it is requested again, and a reload after an update of the shop. Every page loads it: it needs no
+ * translation library.
  */
-export function Opening({ hasFailed }: { hasFailed: boolean }) {
+export const Opening: Waiting = ({ failure }) => {
   const texts = openingTexts[pageLocale()];
   return (
     <p
@@ -14,8 +17,13 @@ export function Opening({ hasFailed }: { hasFailed: boolean }) {
       data-slot="opening"
       className="fixed inset-x-5 bottom-[calc(var(--bottom-bar)_+_--spacing(4))] z-50 mx-auto flex w-fit items-center gap-2.5 rounded-lg border bg-popover px-4 py-3 text-body text-popover-foreground shadow-xl delay-300 fill-mode-backwards animate-in fade-in-0"
     >
-      <Spinner />
-      {hasFailed ? texts.notOpened : texts.opening}
+      {failure !== 'outdated' && <Spinner />}
+      {failure ? texts[failure] : texts.opening}
+      {failure === 'outdated' && (
+        <TextButton variant="action" onClick={() => window.location.reload()}>
+          {texts.reload}
+        </TextButton>
+      )}
     </p>
   );
-}
+};

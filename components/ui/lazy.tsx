@@ -1,12 +1,16 @@
 'use client';
 
 import { type ComponentType, type PropsWithChildren, useEffect, useState } from 'react';
+import { shopAnswers } from '@/platform/shop-answers';
 
 /** Milliseconds between tries to load a component; it is also tried as soon as the connection returns. */
 const pause = 3000;
 
-/** What is shown while a part is on its way; `hasFailed`: it did not come, and is requested again. */
-export type Waiting = ComponentType<{ hasFailed: boolean }>;
+/** Why a part did not come; it is requested again all the same. `outdated`: the shop answers, so the page is of an earlier version. */
+export type LoadFailure = 'unreachable' | 'outdated';
+
+/** What is shown while a part is on its way. */
+export type Waiting = ComponentType<{ failure: LoadFailure | null }>;
 
 /**
  * A component that is loaded on first use. Until it is loaded, its children are shown in its place, or `Waiting`; without
@@ -19,7 +23,7 @@ export function lazy<Props extends object>(
   let known: ComponentType<Props> | undefined;
   return function Lazy(props: PropsWithChildren<Props>) {
     const [Part, setPart] = useState(() => known);
-    const [hasFailed, setHasFailed] = useState(false);
+    const [failure, setFailure] = useState<LoadFailure | null>(null);
     const isMissing = Part === undefined;
     useEffect(() => {
       if (!isMissing) return;
@@ -32,9 +36,11 @@ export function lazy<Props extends object>(
             known = part;
             if (!isGone) setPart(() => part);
           },
-          () => {
+          async () => {
+            const isThere = await shopAnswers();
             if (isGone) return;
-            setHasFailed(true);
+            setFailure(isThere ? 'outdated' : 'unreachable');
+            window.clearTimeout(timer);
             timer = window.setTimeout(fetchPart, pause);
           },
         );
@@ -52,7 +58,7 @@ export function lazy<Props extends object>(
     return (
       <>
         {props.children}
-        {Waiting && !isClosed && <Waiting hasFailed={hasFailed} />}
+        {Waiting && !isClosed && <Waiting failure={failure} />}
       </>
     );
   };

@@ -4,7 +4,7 @@ import { test } from '@/tests/support/browser-test';
 import { openCheckout } from '@/tests/support/checkout';
 import { pay, placeOrder as orderAs, setStatus } from '@/tests/support/account';
 import { openOrder, placeOrder } from '@/tests/support/order-page';
-import { heldScripts, newPerson, sql, textsOf, visit } from '@/tests/support/shopper';
+import { expectAccessible, heldScripts, newPerson, sql, textsOf, visit } from '@/tests/support/shopper';
 
 const phone = { locale: 'zh', width: 390 } as const;
 const desktop = { locale: 'zh', width: 1440 } as const;
@@ -12,6 +12,11 @@ const { admin, adminOrders, buy, common, opening, orders, profile, referral, sit
 
 const notice = (page: Page) => page.locator('[data-slot=opening]');
 const scripts = '**/_next/static/**/*.js';
+
+/** Neither scripts nor the shop itself are reached. */
+async function cut(page: Page) {
+  for (const address of [scripts, '**/api/health']) await page.route(address, (route) => route.abort());
+}
 
 type Part = { page: Page; button: Locator; part: Locator };
 
@@ -142,10 +147,10 @@ for (const [name, open] of Object.entries(parts)) {
   test(`${name} opens by itself when the connection returns`, async ({ browser }) => {
     const { page, button, part } = await open(browser);
     await expect(button).toBeEnabled();
-    await page.route(scripts, (route) => route.abort());
+    await cut(page);
     await button.click();
-    await expect(notice(page)).toHaveText(opening.notOpened);
-    await page.unroute(scripts);
+    await expect(notice(page)).toHaveText(opening.unreachable);
+    await page.unrouteAll();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(part).toBeVisible();
     await expect(notice(page)).toHaveCount(0);
@@ -174,16 +179,16 @@ for (const [what, end] of Object.entries(endings))
     const page = await visit(browser, desktop, { path: '/admin', ...(await signedIn()) });
     const field = page.getByLabel(adminOrders.filters.any, { exact: true });
     await field.fill('1');
-    await page.route(scripts, (route) => route.abort());
+    await cut(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('2');
-    await expect(notice(page)).toHaveText(opening.notOpened);
+    await expect(notice(page)).toHaveText(opening.unreachable);
     await expect(field).toHaveValue('1');
     await end(page, field);
     await expect(notice(page)).toHaveCount(0);
     await page.keyboard.type('3');
     await expect(field).toHaveValue('13');
-    await page.unroute(scripts);
+    await page.unrouteAll();
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: admin.palette.open });
     await expect(palette.getByRole('combobox')).toHaveValue('');
@@ -193,7 +198,7 @@ test('a login is awaited no more once another tab has logged in', async ({ brows
   const page = await product(browser);
   await page.route(scripts, (route) => route.abort());
   await page.getByRole('button', { name: common.signIn }).click();
-  await expect(notice(page)).toHaveText(opening.notOpened);
+  await expect(notice(page)).toHaveText(opening.unreachable);
   await page.evaluate(
     (stored) => {
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
@@ -203,4 +208,20 @@ test('a login is awaited no more once another tab has logged in', async ({ brows
   );
   await expect(page.getByRole('button', { name: common.account })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
+});
+
+test('a part that an update has taken away says so, and a reload brings it', async ({ browser }) => {
+  const page = await product(browser);
+  await page.route(scripts, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  const button = page.getByRole('button', { name: common.signIn });
+  await button.click();
+  await expect(notice(page)).toContainText(opening.outdated);
+  await expectAccessible(page);
+  await page.unroute(scripts);
+  await Promise.all([
+    page.waitForEvent('load'),
+    notice(page).getByRole('button', { name: opening.reload }).click(),
+  ]);
+  await button.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

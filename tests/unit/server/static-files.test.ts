@@ -16,7 +16,17 @@ beforeAll(async () => {
     fs.writeFileSync(path.join(folder, name), 'plain');
     fs.writeFileSync(path.join(folder, `${name}.br`), 'brotli');
   }
-  const serve = loadStaticFiles(dir, { 'X-Common': 'yes' });
+  for (const [build, text] of [
+    ['older', 'older'],
+    ['newer', 'newer'],
+  ] as const) {
+    const chunks = path.join(dir, build, 'chunks');
+    fs.mkdirSync(chunks, { recursive: true });
+    for (const name of ['a.js', 'gone.js', ...(build === 'older' ? ['old.js', 'removed.js'] : [])])
+      fs.writeFileSync(path.join(chunks, name), text);
+  }
+  const earlier = ['newer', 'older'].map((build) => path.join(dir, build));
+  const serve = loadStaticFiles(dir, { 'X-Common': 'yes' }, earlier);
   server = http.createServer((req, res) => serve(req as never, res)).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -62,4 +72,19 @@ test('HEAD sends no body; another method, an unknown file and a compressed one b
   expect((await request(file, { method: 'POST' })).status).toBe(404);
   for (const path of ['/_next/static/chunks/b.js', `${file}.br`])
     expect((await request(path)).status).toBe(404);
+});
+
+test('what only an earlier build has is sent from the latest that has it', async () => {
+  const bodyOf = async (name: string) => (await request(`/_next/static/chunks/${name}`)).body;
+  expect([await bodyOf('a.js'), await bodyOf('gone.js'), await bodyOf('old.js')]).toEqual([
+    'plain',
+    'newer',
+    'older',
+  ]);
+});
+
+test('what is removed with an earlier build is not found, and nothing else fails', async () => {
+  fs.rmSync(path.join(dir, 'older'), { recursive: true });
+  expect((await request('/_next/static/chunks/removed.js')).status).toBe(404);
+  expect((await request(file)).status).toBe(200);
 });
