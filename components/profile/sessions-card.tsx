@@ -61,15 +61,16 @@ export function SessionsCard({ userId }: { userId: number }) {
     if (document.activeElement === document.body) next.current?.focus();
     next.current = null;
   }, [busy]);
-  const { data, error, refetch, hasNextPage, fetchNextPage, ...last } = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => fetchSessions(pageParam, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination: { current, total } }) => (current < total ? current + 1 : undefined),
-    retry: false,
-    networkMode: 'always',
-  });
-  const { list, button, onMore } = useMoreFocus<HTMLUListElement>(last.isFetchingNextPage);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey,
+      queryFn: ({ pageParam, signal }) => fetchSessions(pageParam, signal),
+      initialPageParam: 1,
+      getNextPageParam: ({ pagination: { current, total } }) => (current < total ? current + 1 : undefined),
+      retry: false,
+      networkMode: 'always',
+    });
+  const { list, button, onMore } = useMoreFocus<HTMLUListElement>(isFetchingNextPage);
   const sessions = data?.pages.flatMap((page) => page.sessions) ?? [];
   const elsewhere = (data?.pages[0]?.pagination.totalRecords ?? 0) > 1;
 
@@ -113,7 +114,7 @@ export function SessionsCard({ userId }: { userId: number }) {
           />
         ))}
       </ul>
-      {last.isFetchNextPageError && (
+      {isFetchNextPageError && (
         <p role="alert" className="border-t pt-3 text-sm text-bad">
           {t('moreFailed')}
         </p>
@@ -123,7 +124,7 @@ export function SessionsCard({ userId }: { userId: number }) {
           <Button
             ref={button}
             variant="outline"
-            busy={last.isFetchingNextPage}
+            busy={isFetchingNextPage}
             onClick={() => {
               onMore();
               void fetchNextPage();
