@@ -9,7 +9,14 @@ export type Sms = {
   /** Our own number of the message, by which the provider can be queried about it. */
   outId?: string;
 };
-export type Mail = { to: string; subject: string; text: string; messageId?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  messageId?: string;
+  /** Who reads the answers, when that is not the sender. */
+  replyTo?: string;
+};
 
 /** Sends a message; rejects with `NotTaken` when the provider certainly did not accept it, otherwise it is in doubt. */
 type SendSms = (sms: Sms) => Promise<void>;

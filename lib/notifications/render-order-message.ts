@@ -14,6 +14,7 @@ import { formatMoney, type Minor } from '@/platform/money';
 import { formatDeadline } from '@/platform/shop-time';
 import { later } from '@/platform/time';
 import type { MessageKind } from '@/values/notifications';
+import { isReceived } from '@/values/orders';
 import { isPayableIn } from '@/values/payments';
 import type { Mail, Sms } from './provider';
 import { isGreetable } from './rules';
@@ -74,15 +75,15 @@ const parcelText = (language: Locale, { express_company, tracking_number, tracki
 
 type MailContent = Content & {
   order: { email: string };
-  /** The amount of one refund: the refund of a second payment is not part of the order's own sum. */
-  refunded: Minor | undefined;
+  /** The one refund of the message: that of a second payment, which is automatic, is not part of the order's own sum. */
+  refund: { amount: Minor; automatic: boolean } | undefined;
   /** The word with which a return was closed. */
   answer: string | undefined;
 };
 
 export async function mailOf(
   { id, kind }: MessageRow,
-  { order, pendingSince, parcels, refunded = order.refundedAmount, answer = '' }: MailContent,
+  { order, pendingSince, parcels, refund, answer = '' }: MailContent,
 ): Promise<Mail> {
   const t = texts[order.language];
   const { hostname } = new URL(appUrl);
@@ -93,7 +94,8 @@ export async function mailOf(
     item: order.itemName,
     quantity: order.itemQuantity,
     total: formatMoney(order.total, order.currency),
-    refunded: formatMoney(refunded, order.currency),
+    refunded: formatMoney(refund?.amount ?? order.refundedAmount, order.currency),
+    stands: String(Boolean(refund?.automatic) && isReceived(order.status)),
     answer,
     parcels: parcels.map((parcel) => parcelText(order.language, parcel)).join(''),
     place: destinationOf(order, order.language),
@@ -106,6 +108,7 @@ export async function mailOf(
     to: order.email,
     subject: t(`${textOf(kind, order)}.subject`, values),
     text: t(`${textOf(kind, order)}.text`, values),
+    ...(shop.email ? { replyTo: shop.email } : {}),
     messageId: `<order-message-${id}@${hostname}>`,
   };
 }

@@ -1,5 +1,5 @@
 import { hours, minutes, shanghaiDate } from '@/platform/time';
-import { daysOfTries, isGreetable, isReminderTime, reminderTime, waitAfter } from './rules';
+import { daysOfTries, isGreetable, isReminderTime, reminderTime, sendableFrom, waitAfter } from './rules';
 
 describe('the reminder of an unpaid order (notifications 8)', () => {
   const china = (text: string) => new Date(`2026-11-${text}:00+08:00`);
@@ -16,6 +16,17 @@ describe('the reminder of an unpaid order (notifications 8)', () => {
   ])('that is due at nine in the evening, and late, is sent at %s: %s', (now, isSent) => {
     expect(isReminderTime(china('20T21:00'), china(now))).toBe(isSent);
     expect(isReminderTime(null, china(now))).toBe(false);
+  });
+
+  test.each([
+    ['20T21:59', '20T21:59'],
+    ['20T22:00', '21T08:00'],
+    ['21T00:30', '21T08:00'],
+    ['21T07:59', '21T08:00'],
+    ['21T08:00', '21T08:00'],
+  ])('that has a try at %s goes out at %s, and every other message at once', (now, expected) => {
+    expect(sendableFrom('reminder', china(now))).toEqual(china(expected));
+    expect(sendableFrom('paid', china(now))).toEqual(china(now));
   });
 
   test('comes a while before the end, at most a quarter of the time', () => {

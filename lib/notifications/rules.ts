@@ -1,5 +1,6 @@
 import type { CallLimit } from '@/platform/endpoint';
 import { days, hours, later, minutes, shanghaiDay } from '@/platform/time';
+import type { MessageKind } from '@/values/notifications';
 
 /** Whoever pays at once hears of the payment alone (notifications 6). */
 export const timeToPayAtOnce = minutes(2);
@@ -15,6 +16,13 @@ const wakesNobody = (date: Date): boolean =>
 /** Whether the reminder is sent at a moment: one that is late waits for the morning too (notifications 10). */
 export const isReminderTime = (due: Date | null, now: Date): boolean =>
   due !== null && due <= now && wakesNobody(now);
+
+/** When a message may go out: a reminder waits for the morning, also at a later try (notifications 10); all others go at once. */
+export function sendableFrom(kind: MessageKind, now: Date): Date {
+  if (kind !== 'reminder' || wakesNobody(now)) return now;
+  const clock = clockInChina(now);
+  return later(now, openingHours.from - clock + (clock < openingHours.to ? 0 : days(1)));
+}
 
 /**
  * When the one reminder of an unpaid order is due (notifications 8, notifications 10): `lead` milliseconds before it ends, at most a quarter

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
 import { orderMessages, orders, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
+import { hasMismatch } from '@/lib/orders/check-payments';
 import { pendingSince } from '@/lib/orders/expire-order';
 import { findAddressee } from '@/lib/orders/find-addressee';
 import { findParcels } from '@/lib/orders/find-parcels';
@@ -8,15 +9,15 @@ import { lockOrder } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
 import { SendOrderMessage } from '@/lib/orders/request-message';
 import { findReturn } from '@/lib/orders/returns/find-return';
-import { hasBuyer } from '@/lib/orders/rules';
+import { hasBuyer, isFullyRefunded } from '@/lib/orders/rules';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
 import { later } from '@/platform/time';
-import { isStillTrue, type MessageChannel, messageKinds } from '@/values/notifications';
+import { isStillTrue, type MessageChannel, messageKinds, unpaidKinds } from '@/values/notifications';
 import { asOutRefundNo } from '@/values/numbers';
 import { mailSender, NotTaken, smsFinder, smsSender } from './provider';
 import { mailOf, type OrderRow, smsOf } from './render-order-message';
-import { daysOfTries, doubtAfter, waitAfter } from './rules';
+import { daysOfTries, doubtAfter, sendableFrom, waitAfter } from './rules';
 import { takePlace } from './take-place';
 
 type MessageRow = typeof orderMessages.$inferSelect;
@@ -30,12 +31,9 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
   const claimed = await claim(ctx, messageId);
   if (!claimed) return;
   const { message, doubt } = claimed;
-  const [order] = await db(ctx)
-    .select({ ...getTableColumns(orders), pendingSince })
-    .from(orders)
-    .where(eq(orders.id, message.orderId));
-  if (!order) throw new Error('a message about no order');
+  const order = await readOrder(ctx, message.orderId);
   if (!isWanted(message, order)) return forget(ctx, claimed);
+  if (!doubt && isTooLate(ctx, message)) return postpone(ctx, message);
   const addressee = await findAddressee(ctx, order);
   const { email } = addressee;
   const channel = (doubt && message.channel) ?? addressee.channel;
@@ -52,8 +50,33 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
   await settle(ctx, { message, order, channel, outcome });
 }
 
-const isWanted = ({ kind }: MessageRow, order: Pick<OrderRow, 'status' | 'phone'>): boolean =>
-  isStillTrue(kind, order.status) && hasBuyer(order);
+async function readOrder(ctx: Ctx, id: number) {
+  const [order] = await db(ctx)
+    .select({ ...getTableColumns(orders), pendingSince, hasMismatch })
+    .from(orders)
+    .where(eq(orders.id, id));
+  if (!order) throw new Error('a message about no order');
+  return order;
+}
+
+type Order = Awaited<ReturnType<typeof readOrder>>;
+
+/** Not once the order is something else, its buyer was erased, its money went back (orders 22) or waits for a person (orders 12). */
+function isWanted({ kind }: MessageRow, order: Order): boolean {
+  if (!isStillTrue(kind, order.status) || !hasBuyer(order)) return false;
+  if (kind === 'paid') return !isFullyRefunded(order);
+  return !unpaidKinds.includes(kind) || !order.hasMismatch;
+}
+
+const isTooLate = ({ now }: Ctx, { kind }: MessageRow): boolean => sendableFrom(kind, now) > now;
+
+/** This was no try. The sweep queues it in the morning. */
+async function postpone(ctx: Ctx, { id, kind, attempts }: MessageRow): Promise<void> {
+  await db(ctx)
+    .update(orderMessages)
+    .set({ state: 'waiting', attempts: attempts - 1, nextTryAt: sendableFrom(kind, ctx.now) })
+    .where(and(eq(orderMessages.id, id), eq(orderMessages.state, 'sending')));
+}
 
 /** `doubt`: the time of the try whose outcome nobody knows. */
 type Claimed = { message: MessageRow; doubt: Date | null };
@@ -64,7 +87,8 @@ type Claimed = { message: MessageRow; doubt: Date | null };
  */
 function forget(ctx: Ctx, { message, doubt }: Claimed): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, message.orderId);
+    await lockOrder(ctx, message.orderId);
+    const order = await readOrder(ctx, message.orderId);
     const named = and(eq(orderMessages.id, message.id), eq(orderMessages.state, 'sending'));
     if (!isWanted(message, order)) await db(ctx).delete(orderMessages).where(named);
     else if (!doubt)
@@ -109,7 +133,7 @@ const keepChannel = (ctx: Ctx, { id }: MessageRow, channel: MessageChannel | nul
 
 type Delivery = {
   message: MessageRow;
-  order: OrderRow & { pendingSince: Date };
+  order: Order;
   /** Of the try in doubt, else `reachedBy`. */
   channel: MessageChannel;
   /** How the buyer is reached now, which may be another way than at the try in doubt. */
@@ -138,8 +162,9 @@ async function sendBySms(ctx: Ctx, { message, order, reachedBy, doubt }: Deliver
   const outId = `om${message.id}`;
   for (const day of doubt ? daysOfTries(message.createdAt, doubt) : [])
     if (await find(order.phone, outId, day)) return;
-  // Nothing is in doubt any more: the next try goes where the buyer is reached now.
+  // Nothing is in doubt any more: the next try goes where, and when, the buyer is reached now.
   if (reachedBy !== 'sms') throw new NotTaken('not sent as a text message');
+  if (isTooLate(ctx, message)) throw new NotTaken('not sent at night');
   await takePlace(ctx, message, { userId: order.userId, kind: 'phone', value: order.phone });
   const parcels = await parcelsIn(ctx, message, order);
   await send(await smsOf(message, { order, pendingSince: order.pendingSince, outId, parcels }));
@@ -148,8 +173,9 @@ async function sendBySms(ctx: Ctx, { message, order, reachedBy, doubt }: Deliver
 async function refundIn(ctx: Ctx, { kind, subject }: MessageRow) {
   if (kind !== 'refunded') return undefined;
   const number = eq(refunds.outRefundNo, asOutRefundNo(subject));
-  const [refund] = await db(ctx).select({ amount: refunds.amount }).from(refunds).where(number);
-  return refund?.amount;
+  const { amount, automatic } = refunds;
+  const [refund] = await db(ctx).select({ amount, automatic }).from(refunds).where(number);
+  return refund;
 }
 
 const answerIn = async (ctx: Ctx, { kind, orderId }: MessageRow) =>
@@ -163,12 +189,12 @@ async function sendByMail(ctx: Ctx, { message, order, doubt }: Delivery): Promis
   if (doubt) throw new Error('the mail server did not confirm');
   if (!send || order.email === null) throw new NotTaken(send ? 'no e-mail address' : 'no mail server');
   await takePlace(ctx, message, { userId: order.userId, kind: 'email', value: order.email });
-  const [parcels, refunded] = [await parcelsIn(ctx, message, order), await refundIn(ctx, message)];
+  const [parcels, refund] = [await parcelsIn(ctx, message, order), await refundIn(ctx, message)];
   const content = {
     order: { ...order, email: order.email },
     pendingSince: order.pendingSince,
     parcels,
-    refunded,
+    refund,
     answer: await answerIn(ctx, message),
   };
   await send(await mailOf(message, content));

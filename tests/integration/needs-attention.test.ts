@@ -164,6 +164,13 @@ test.each([
   expect((await countAttention(admin)).sms).toBe(before.sms + Number(needsAttention));
 });
 
+test('a failed message about a payment that was given back in full is none', async () => {
+  const before = await countAttention(admin);
+  const { userId } = await newOrder('paid', {}, { smsStatus: 'failed', refundedAmount: 169_900 });
+  expect(await isListed('sms', userId)).toBe(false);
+  expect((await countAttention(admin)).sms).toBe(before.sms);
+});
+
 test.each([
   { kind: 'placed', status: 'pending', needsAttention: true },
   { kind: 'placed', status: 'paid', needsAttention: false },

@@ -388,4 +388,34 @@ test('a refund message has its own amount, also for a second payment of the orde
   const [mail] = await outbox(email);
   expect(mail?.text).toContain('¥1699');
   expect(mail?.text).not.toContain('¥0');
+  expect(mail?.text).toContain('This was a second payment; your order stands.');
+});
+
+test('a refund in part calls the order neither refunded nor paid twice', async () => {
+  const { requestMessage } = await import('@/lib/orders/request-message');
+  const email = 'part@mail.example';
+  const order = await paidOrder({ orderData: { email } });
+  const [payment] = await shop.sql`
+    insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at,
+      succeeded_at)
+    select id, ${`P${order.id}`}, 'native', 'succeeded', total, currency, '{}', ${`T${order.id}`}, now(), now()
+    from orders where id = ${order.id} returning id`;
+  const [admin] = await shop.sql`select id from users where is_admin limit 1`;
+  await shop.sql`
+    insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, requested_by, state)
+    values (${payment?.['id']}, ${order.id}, ${`R${order.id}`}, 9950, 'CNY', 'scratched', ${admin?.['id']}, 'succeeded')`;
+  await requestMessage(shop.asSystem(), { orderId: order.id, kind: 'refunded', subject: `R${order.id}` });
+  await send(Number((await messagesOf(order.id)).at(-1)?.id));
+  const [mail] = await outbox(email);
+  expect(mail?.subject).toBe(`订单 ${order.orderId.slice(6)} 有一笔退款`);
+  expect(mail?.text).toContain('¥99.50');
+  expect(mail?.text).not.toContain('重复支付');
+});
+
+test('what was refunded in full before its payment was confirmed to the buyer is not promised to be sent (orders 22)', async () => {
+  const phone = '13912340021';
+  const order = await paidOrder({ orderData: { phone } });
+  await shop.sql`update orders set refunded_amount = total where id = ${order.id}`;
+  await send(Number((await onlyOf(order.id)).id));
+  expect([await messagesOf(order.id), await outbox(phone)]).toEqual([[], []]);
 });

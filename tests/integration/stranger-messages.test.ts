@@ -1,4 +1,4 @@
-import { asAdmin, asCustomer } from '../support/context';
+import { asAdmin, asCustomer, inDaytime } from '../support/context';
 import { newEmail, newPhone } from '../support/http';
 import { openShop, type Shop } from '../support/payments';
 import type { OrderId } from '@/values/numbers';
@@ -9,7 +9,7 @@ let send: (id: number) => Promise<void>;
 beforeAll(async () => {
   shop = await openShop();
   const { sendOrderMessage } = await import('@/lib/notifications/send-order-message');
-  send = (id) => sendOrderMessage(shop.asSystem(), id);
+  send = (id) => sendOrderMessage(shop.asSystem({ now: inDaytime() }), id);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

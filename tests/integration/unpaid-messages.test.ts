@@ -1,15 +1,16 @@
 import { hours, later, minutes } from '@/platform/time';
+import { inDaytime } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
 
 let shop: Shop;
 let queueMessages: typeof import('@/lib/notifications/queue-unpaid-messages').queueUnpaidMessages;
-let send: (id: number) => Promise<void>;
+let send: (id: number, at?: Date) => Promise<void>;
 
 beforeAll(async () => {
   shop = await openShop();
   ({ queueUnpaidMessages: queueMessages } = await import('@/lib/notifications/queue-unpaid-messages'));
   const { sendOrderMessage } = await import('@/lib/notifications/send-order-message');
-  send = (id) => sendOrderMessage(shop.asSystem(), id);
+  send = (id, at = inDaytime()) => sendOrderMessage(shop.asSystem({ now: at }), id);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -152,6 +153,54 @@ test('a reminder that is late wakes nobody: it waits for the morning', async () 
   await run(later(now, hours(12)));
   expect(await kindsOf(order.id)).toEqual(['reminder']);
 });
+
+test('a reminder whose next try would come at night waits for the morning, and that counts as no try (notifications 10)', async () => {
+  const phone = '13912340015';
+  const order = await orderOf(hours(18), { orderData: { phone } });
+  await run();
+  const id = await onlyOf(order.id);
+  const row = async () =>
+    (await shop.sql`select state, attempts, next_try_at from order_messages where id = ${id}`)[0];
+  const morning = new Date('2026-11-21T08:00:00+08:00');
+  await shop.sql`update order_messages set attempts = 3 where id = ${id}`;
+  await send(id, new Date('2026-11-20T22:26:00+08:00'));
+  expect(await row()).toEqual({ state: 'waiting', attempts: 3, next_try_at: morning });
+  await send(id, later(morning, -1));
+  expect(await outbox(phone)).toEqual([]);
+  await send(id, morning);
+  expect([(await row())?.['state'], (await outbox(phone)).length]).toEqual(['sent', 1]);
+});
+
+test('one that was perhaps sent is looked up at night, and sent in the morning when it was not', async () => {
+  const phone = '13912340016';
+  const order = await orderOf(hours(18), { orderData: { phone } });
+  await run();
+  const id = await onlyOf(order.id);
+  await shop.sql`
+    update order_messages set state = 'sending', channel = 'sms', attempts = 1,
+      tried_at = ${later(now, minutes(90)).toISOString()} where id = ${id}`;
+  await send(id, later(now, hours(3)));
+  expect([await messagesOf(order.id), await outbox(phone)]).toMatchObject([[{ state: 'waiting' }], []]);
+  await send(id, later(now, hours(13)));
+  expect(await outbox(phone)).toHaveLength(1);
+});
+
+test.each(['placed', 'reminder'] as const)(
+  'a %s message of an order whose money waits for a person is not sent (orders 12)',
+  async (kind) => {
+    const { requestMessage } = await import('@/lib/orders/request-message');
+    const phone = kind === 'placed' ? '13912340017' : '13912340018';
+    const order = await shop.placeOrder({ orderData: { phone } });
+    await requestMessage(shop.asSystem(), { orderId: order.id, kind });
+    const id = await onlyOf(order.id);
+    await shop.sql`
+      insert into payments (order_id, out_trade_no, type, state, failure, amount, currency, request, expires_at)
+      select id, ${`M${order.id}`}, 'native', 'closed', 'mismatch', total, currency, '{}', now()
+      from orders where id = ${order.id}`;
+    await send(id);
+    expect([await messagesOf(order.id), await outbox(phone)]).toEqual([[], []]);
+  },
+);
 
 test('a reminder that was queued before the payment came is not sent', async () => {
   const { markOrderPaid } = await import('@/lib/orders/mark-order-paid');

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { sendableFrom } from '@/lib/notifications/rules';
 import { type Actor, type Admin, type Ctx, type Customer, system, visitor } from '@/platform/ctx';
 
 const silent = pino({ level: 'silent' });
@@ -24,5 +25,8 @@ export const asAdmin = (userId: number, changes: Partial<Ctx<Admin>> = {}): Ctx<
   contextFor({ kind: 'admin', userId, sessionId, name: 'admin', role: 'owner' } as Admin, changes);
 
 export const asVisitor = (changes: Partial<Ctx> = {}) => contextFor(visitor, changes);
+
+/** The next moment at which a reminder may go out (notifications 10). */
+export const inDaytime = (): Date => sendableFrom('reminder', new Date());
 
 export const asSystem = (changes: Partial<Ctx<typeof system>> = {}) => contextFor(system, changes);

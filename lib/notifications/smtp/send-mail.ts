@@ -26,7 +26,7 @@ function notTaken(error: unknown): NotTaken | null {
 }
 
 /** One connection for each mail. The address goes into the envelope unchanged, and is never parsed as a list. */
-export async function sendMail({ to, subject, text, messageId }: Mail): Promise<void> {
+export async function sendMail({ to, subject, text, messageId, replyTo }: Mail): Promise<void> {
   const from = env.MAIL_FROM ?? '';
   const transport = openTransport(providerTimeLimit);
   const mail = {
@@ -35,6 +35,7 @@ export async function sendMail({ to, subject, text, messageId }: Mail): Promise<
     subject,
     text,
     ...(messageId ? { messageId } : {}),
+    ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
   };
   try {
     await observeCall('mail', 'send', () => within(providerTimeLimit, transport.sendMail(mail)));

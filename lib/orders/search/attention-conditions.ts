@@ -117,6 +117,7 @@ export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = 
     sql`${orders.id} in (
       select o.id from orders o
       where o.sms_status = 'failed' and o.status in (${sql.raw(listed(undeliveredStatuses))})
+        and o.refunded_amount < o.total
       union select m.order_id from order_messages m join orders o on o.id = m.order_id
       where m.state = 'failed' and m.kind <> 'paid' and m.failure is distinct from ${overLimit} and m.tried_at > ${later(now, -untold).toISOString()}::timestamptz
         and ${isStillNews})`,
