@@ -16,7 +16,7 @@ export const parcels = pgTable(
     carrier: text('carrier').$type<Carrier>().notNull(),
     number: text('number').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Counts its corrections, so that a stale page changes nothing. */
+    /** Counts its changes by people and the CRM, so that a stale page changes nothing. */
     version: integer('version').notNull().default(1),
     /** Who entered it: `system` is the CRM. */
     operatorType: text('operator_type').$type<OperatorType>().notNull(),

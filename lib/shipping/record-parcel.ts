@@ -68,14 +68,14 @@ async function writeParcel(
   ctx: Ctx<Admin | System>,
   { id: orderId, publicId }: OrderRow,
   parcel: ParcelFacts,
-  before: ParcelFacts | undefined,
+  before: typeof parcels.$inferSelect | undefined,
 ): Promise<void> {
   const { carrier, number, quantity } = parcel;
   // With more pieces it may be the last one that its order waits for, also where it is signed for (shipping 14).
   if (before)
     await db(ctx)
       .update(parcels)
-      .set({ quantity, askAt: later(ctx.now, shortestWait) })
+      .set({ quantity, version: before.version + 1, askAt: later(ctx.now, shortestWait) })
       .where(and(eq(parcels.orderId, orderId), eq(parcels.number, number)));
   else
     await db(ctx)

@@ -336,6 +336,20 @@ describe('a correction', () => {
     ).rejects.toMatchObject({ code: 'CONFLICT', reason: 'parcelDelivered' });
   });
 
+  test('from before more pieces came in is refused; what stands there by now changes nothing', async () => {
+    const { orderId } = await newOrder('paid', { quantity: 3 });
+    const line = lineFor(orderId, { quantity: 1 });
+    await ship([line]);
+    const [read] = (await listed(orderId)).parcels;
+    await ship([{ ...line, quantity: 2 }]);
+    const stateOf = async () => [await parcelsOf(orderId), await eventsOf(orderId)];
+    const before = await stateOf();
+    const old = { carrier: 'sf' as const, number: newNumber(), quantity: 1, version: read?.version ?? 0 };
+    await expect(correct(orderId, read?.id ?? 0, old)).rejects.toMatchObject({ reason: 'parcelStale' });
+    await correct(orderId, read?.id ?? 0, { ...old, number: line.number, quantity: 2 });
+    expect(await stateOf()).toEqual(before);
+  });
+
   test('with a bad number, too many pieces or another parcel’s number names the field and changes nothing', async () => {
     const { orderId } = await newOrder('paid', { quantity: 2 });
     await ship([lineFor(orderId, { quantity: 1 }), lineFor(orderId)]);
