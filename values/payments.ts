@@ -77,3 +77,4 @@ export const openRefundStates = ['requested', 'processing'] as const satisfies R
 export const pendingRefundStates = [...openRefundStates, 'abnormal'] as const satisfies RefundState[];
 /** Ended without money: what they asked for can be asked for again. */
 export const voidRefundStates = ['closed', 'failed'] as const satisfies RefundState[];
+export const isVoidRefund = (state: RefundState): boolean => voidRefundStates.some((one) => one === state);

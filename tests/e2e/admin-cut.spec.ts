@@ -1,8 +1,20 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { fill } from '@/platform/i18n/fill';
 import { randomLetters } from '@/platform/ids';
-import { adminDevices, signedIn } from '@/tests/support/admin-page';
+import { adminDevices, newPaidOrder, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
-import { expectAccessible, leave, nameOf, newPhone, textsOf, toast, visit } from '@/tests/support/shopper';
+import { control } from '@/tests/support/order-page';
+import {
+  type Device,
+  expectAccessible,
+  leave,
+  nameOf,
+  newPhone,
+  sql,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
 
 /** Every call of the page but reading is cut off; returns how many were. */
 async function cutWriting(page: Page): Promise<() => number> {
@@ -153,4 +165,66 @@ test('a code whose answer is lost may be there already: the page says so, and th
   await dialog.getByRole('button', { name: common.cancel, exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: channel })).toHaveCount(1);
+});
+
+/** Opens the refund of a new paid order; the first request is carried out and its answer lost. */
+async function refundWithoutAnswer(browser: Browser, device: Device, reason: string) {
+  const t = textsOf(device.locale).adminOrder.refunds;
+  const { orderId, path } = await newPaidOrder();
+  const page = await visit(browser, device, { path, ...(await signedIn()) });
+  await page.route(
+    '**/api/orders/*/refund',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: t.ask, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t.dialogTitle });
+  await dialog.getByRole('button', { name: t.whole }).click();
+  await dialog.getByRole('textbox').last().fill(reason);
+  const submit = dialog.getByRole('button', { name: fill(t.submit, { amount: '¥1699.00' }), exact: true });
+  await submit.click();
+  await expect(toast(page, t.failedTitle)).toContainText(t.perhapsRequested);
+  const refunds = () => sql<{ amount: number; state: string }[]>`
+    select r.amount::int, r.state from refunds r join orders o on o.id = r.order_id
+    where o.public_id = ${orderId} order by r.id`;
+  return { t, page, dialog, submit, refunds };
+}
+
+for (const device of adminDevices)
+  test(`${nameOf(device)}: a whole refund whose answer is lost does not stand in its own way, and is made once`, async ({
+    browser,
+  }) => {
+    const { t, page, dialog, submit, refunds } = await refundWithoutAnswer(browser, device, 'sent back');
+    // The page knows the refund by now.
+    await expect(page.getByText(fill(t.left, { amount: '¥0.00' }), { exact: true })).toBeAttached();
+    await expect(dialog.getByText(t.perhapsRequested)).toBeVisible();
+    await expect(submit).toBeEnabled();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await expectAccessible(page);
+    await submit.click();
+    await expect(toast(page, t.done)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    expect(await refunds()).toMatchObject([{ amount: 169_900 }]);
+  });
+
+test('a refund that was refused after its answer was lost is told as refused, and the next press asks anew', async ({
+  browser,
+}) => {
+  const [reason, body] = [randomLetters(12), { code: 'INVALID_REQUEST', message: 'over a year ago' }];
+  const fault = { kind: 'status', status: 400, body, signature: 'good', about: reason };
+  await control('faults', { ...fault, path: '/v3/refund/domestic/refunds' });
+  const device = { locale: 'en', width: 1440 } as const;
+  const { t, page, dialog, submit, refunds } = await refundWithoutAnswer(browser, device, reason);
+  await expect.poll(refunds).toEqual([{ amount: 169_900, state: 'failed' }]);
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toHaveText(t.refusedBefore);
+  await expectAccessible(page);
+  expect(await refunds()).toHaveLength(1);
+  await submit.click();
+  await expect(toast(page, t.done)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(await refunds()).toMatchObject([{ state: 'failed' }, { amount: 169_900 }]);
 });

@@ -1,7 +1,7 @@
 import { problemsIn } from '@/components/forms/form-rules';
 import { asMinor } from '@/platform/money';
 import { typedAmount } from '../typed-amount';
-import { bodyOf, refundRules } from './refund-form';
+import { bodyOf, refundRules, requestOf } from './refund-form';
 
 test.each([
   ['1499', 149_900],
@@ -32,4 +32,13 @@ test('requires a reason, and an amount that is not above the rest', () => {
 
 test('the request has the amount in major units', () => {
   expect(bodyOf({ amount: ' 12.50', reason: 'a scratch' })).toEqual({ amount: 12.5, reason: 'a scratch' });
+});
+
+test('a refund that may have been requested is not limited by what it may have left; other values are', () => {
+  const sent = requestOf('ORDER_1', { amount: '100', reason: 'a scratch' });
+  const rules = refundRules(asMinor(0), (values) => requestOf('ORDER_1', values) === sent);
+  const tooMuch = { amount: { key: 'amountTooMuch' } };
+  expect(problemsIn(rules, { amount: ' 100.00', reason: 'a scratch ' })).toEqual({});
+  expect(problemsIn(rules, { amount: '100.01', reason: 'a scratch' })).toEqual(tooMuch);
+  expect(problemsIn(rules, { amount: '100', reason: 'two scratches' })).toEqual(tooMuch);
 });

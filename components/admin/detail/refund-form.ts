@@ -9,14 +9,28 @@ export type RefundProblem = { key: 'amountInvalid' | 'amountTooMuch' | 'reasonRe
 
 export const bodyOf = ({ amount, reason }: RefundValues) => ({ amount: typedNumber(amount), reason });
 
-/** An order gives back at most what is left of its money. */
-export const refundRules = (refundable: Minor): FormRules<RefundValues, RefundProblem> => ({
+/** What a refund has in common with the same one when it is requested again: one key stands for both. */
+export const requestOf = (orderId: string, values: RefundValues): string => {
+  const { amount, reason } = bodyOf(values);
+  return JSON.stringify(['refund', orderId, amount, reason.trim()]);
+};
+
+/**
+ * An order gives back at most what is left of its money.
+ * @param isUnconfirmed whether these values were sent and may be a refund by now: what is left may lack them already
+ */
+export const refundRules = (
+  refundable: Minor,
+  isUnconfirmed: (values: RefundValues) => boolean = () => false,
+): FormRules<RefundValues, RefundProblem> => ({
   contract: RequestRefund.body,
   bodyOf,
   problemOf: (path, _values, { code }) => {
     if (path === 'amount') return { key: 'amountInvalid' };
     return code === 'too_big' ? null : { key: 'reasonRequired' };
   },
-  otherProblems: ({ amount }) =>
-    (typedAmount(amount) ?? 0) > refundable ? { amount: { key: 'amountTooMuch' } } : {},
+  otherProblems: (values) =>
+    (typedAmount(values.amount) ?? 0) > refundable && !isUnconfirmed(values)
+      ? { amount: { key: 'amountTooMuch' } }
+      : {},
 });
