@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { crmApplications, crmDevices, orders } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { lockOrder } from '@/lib/orders/lock-order';
-import { requestResync, SyncOrder } from '@/lib/orders/request-resync';
+import { automaticAfter, requestResync, SyncOrder } from '@/lib/orders/request-resync';
 import { appendEvent } from '@/lib/orders/order-events';
 import { hasBuyer } from '@/lib/orders/rules';
 import { enqueue } from '@/lib/queue/enqueue';
@@ -73,6 +73,7 @@ async function claim(ctx: Ctx, orderId: number): Promise<ApplicationRow | null> 
       syncStatus: 'syncing',
       lastSyncAt: new Date(),
       nextTryAt: null,
+      ...automaticAfter('completed'),
       attempts: sql`case ${crmApplications.syncStatus} when 'completed' then 1 else ${crmApplications.attempts} + 1 end`,
     })
     .where(

@@ -78,3 +78,64 @@ test('an old device is asked for only while its order waits for its parcel (crm 
   const boundOf = ({ id }: { id: number }) => bound.find((row) => Number(row.id) === id)?.count;
   expect([boundOf(over), boundOf(waits), boundOf(fresh)]).toEqual([0, 2, 2]);
 });
+
+describe('a sync by hand', () => {
+  async function syncedOrder() {
+    const { syncOrder } = await import('@/lib/crm/sync-order');
+    const { requestSync } = await import('@/lib/crm/request-sync');
+    const { changeRecipient } = await import('@/lib/orders/change-recipient');
+    const { newAdmin } = await import('../support/admin-orders');
+    const { orderInput } = await import('../support/orders');
+    const [order, admin] = [await paidOrder(), await newAdmin()];
+    const params = { id: order.orderId };
+    const sync = () => syncOrder(shop.asSystem(), order.id);
+    const none = { body: undefined, query: undefined, headers: undefined };
+    const byHand = () => requestSync(admin, { ...none, params });
+    const change = async (name: string) => {
+      const { notes: _notes, ...orderData } = orderInput().body.orderData;
+      await changeRecipient(admin, { params, body: { orderData: { ...orderData, name } } });
+    };
+    const whose = async () => {
+      const [row] = await shop.sql`
+        select sync_type, operator_name from crm_applications where order_id = ${order.id}`;
+      return row && [row['sync_type'], row['operator_name']];
+    };
+    const told = async () =>
+      (await shop.eventsOf(order.id)).flatMap(({ metadata: { crm_sync: end, sync_type: type } }) =>
+        end === undefined ? [] : [`${String(type)} ${String(end)}`],
+      );
+    expect(await sync()).toBe('completed');
+    const manual = ['manual', admin.actor.name];
+    return { sync, byHand, change, whose, told, manual };
+  }
+  const auto = ['auto', ''];
+
+  test('is its administrator’s, and the next one that a change starts is nobody’s', async () => {
+    const { sync, byHand, change, whose, told, manual } = await syncedOrder();
+    await byHand();
+    expect(await whose()).toEqual(manual);
+    expect(await sync()).toBe('completed');
+    expect(await whose()).toEqual(manual);
+    await change('王芳');
+    expect(await sync()).toBe('completed');
+    expect(await whose()).toEqual(auto);
+    expect(await told()).toEqual(['auto completed', 'manual completed', 'auto completed']);
+  });
+
+  test('stays its administrator’s until its last try, and not after it', async () => {
+    const { sync, byHand, change, whose, told, manual } = await syncedOrder();
+    await byHand();
+    const body = { errorCode: 32000, errorMessage: '字段值无效' };
+    const fault = { kind: 'status', path: '/cgi/crm/custom/v2/data/update', status: 200, body };
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await shop.provider.control('faults', fault);
+      if (attempt === 2) await change('王芳');
+      expect(await sync()).toBe('refused');
+      expect(await whose()).toEqual(manual);
+    }
+    await change('李雷');
+    expect(await whose()).toEqual(auto);
+    expect(await sync()).toBe('completed');
+    expect(await told()).toEqual(['auto completed', 'manual failed', 'auto completed']);
+  });
+});
