@@ -3,17 +3,17 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import {
-  type RangeQuery,
+  afterPress,
+  chosenPreset,
   type DayRange,
-  presetOf,
   presets,
+  type RangeQuery,
   rangeOfQuery,
-  rangeOf,
 } from '@/lib/figures/rules';
 import { lazy } from '@/components/ui/lazy';
 import { Opening } from '@/components/texts/opening';
 import { cn } from '@/platform/cn';
-import { useRangeName } from './use-range';
+import { useCurrentTime, useRangeName } from './use-range';
 
 const RangeDialog = lazy(async () => (await import('./range-dialog')).RangeDialog, Opening);
 
@@ -28,10 +28,10 @@ export function RangeField({ range, onChange }: RangeFieldProps) {
   const t = useTranslations('admin.range');
   const nameOf = useRangeName();
   const [isOpen, setOpen] = useState(false);
-  const [now] = useState(() => new Date());
+  const now = useCurrentTime();
   const isChosen = Boolean(range.from ?? range.to);
   const days = rangeOfQuery(range, now);
-  const pressed = isChosen ? presetOf(days, now) : null;
+  const pressed = chosenPreset(range, now);
   const isOwn = isChosen && pressed === null;
   const look = (isPressed: boolean) =>
     cn('h-7.5 whitespace-nowrap max-xl:px-2', isPressed && 'bg-accent text-accent-foreground');
@@ -48,7 +48,7 @@ export function RangeField({ range, onChange }: RangeFieldProps) {
           size="xs"
           aria-pressed={pressed === preset}
           className={look(pressed === preset)}
-          onClick={() => onChange(pressed === preset ? null : rangeOf(preset, new Date()))}
+          onClick={() => onChange(afterPress(range, preset, new Date()))}
         >
           {t(preset)}
         </Button>

@@ -1,6 +1,8 @@
 import { createParser } from 'nuqs';
 import { useTranslations } from 'next-intl';
+import { useEffect, useReducer } from 'react';
 import { type DayRange, isCountedDay, presetOf } from '@/lib/figures/rules';
+import { minutes } from '@/platform/time';
 
 /** A day in the address; what is none counts as absent. */
 const dayParser = createParser({
@@ -11,11 +13,22 @@ const dayParser = createParser({
 /** The range of days in the address, by the names of the API. */
 export const rangeParsers = { from: dayParser, to: dayParser };
 
+/** The time now, looked at anew every minute: a page may stay open over midnight. */
+export function useCurrentTime(): Date {
+  const [, look] = useReducer((looks: number) => looks + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(look, minutes(1));
+    return () => clearInterval(timer);
+  }, []);
+  return new Date();
+}
+
 /** `05-20 – 06-18`, in full where it is not one year. */
 export function useRangeName(): (range: DayRange) => string {
   const t = useTranslations('admin.range');
+  const now = useCurrentTime();
   return (range) => {
-    const preset = presetOf(range, new Date());
+    const preset = presetOf(range, now);
     if (preset) return t(`named.${preset}`);
     const isOneYear = range.from.slice(0, 4) === range.to.slice(0, 4);
     const shown = (day: string) => (isOneYear ? day.slice(5) : day);

@@ -1,5 +1,7 @@
 import { asMinor } from '@/platform/money';
 import {
+  afterPress,
+  chosenPreset,
   daysToShow,
   isCountedDay,
   moneyOf,
@@ -35,6 +37,24 @@ test('without days the last 30 are meant, and an end that is left out is open', 
   expect(rangeOfQuery({ from: '2028-01-15' }, now)).toEqual({ from: '2028-01-15', to: '2028-03-01' });
   expect(rangeOfQuery({ from: '2028-04-01' }, now)).toEqual({ from: '2028-04-01', to: '2028-04-01' });
   expect(rangeOfQuery({ to: '2027-12-31' }, now)).toEqual({ from: '2000-01-01', to: '2027-12-31' });
+});
+
+test('a second press takes a preset back, and over midnight in Shanghai it chooses the new days', () => {
+  const [before, after] = [new Date('2028-02-29T15:59:59Z'), new Date('2028-02-29T16:00:00Z')];
+  const days = afterPress({}, 'today', before);
+  expect(days).toEqual({ from: '2028-02-29', to: '2028-02-29' });
+  expect([chosenPreset(days ?? {}, before), afterPress(days ?? {}, 'today', before)]).toEqual([
+    'today',
+    null,
+  ]);
+  expect(chosenPreset(days ?? {}, after)).toBe('yesterday');
+  expect(afterPress(days ?? {}, 'today', after)).toEqual({ from: '2028-03-01', to: '2028-03-01' });
+  expect(afterPress(days ?? {}, 'yesterday', after)).toBeNull();
+});
+
+test('the usual days are no choice, so a press on them makes one', () => {
+  expect(chosenPreset({}, now)).toBeNull();
+  expect(afterPress({}, 'thirtyDays', now)).toEqual({ from: '2028-02-01', to: '2028-03-01' });
 });
 
 test('every day of a range is shown once, over the end of a month and of a year', () => {

@@ -51,6 +51,14 @@ export function rangeOfQuery({ from, to }: RangeQuery, now: Date): DayRange {
   return { from: from ?? firstDay, to: to ?? until };
 }
 
+/** The preset that a query has chosen, if it has one. */
+export const chosenPreset = (query: RangeQuery, now: Date): Preset | null =>
+  query.from || query.to ? presetOf(rangeOfQuery(query, now), now) : null;
+
+/** What a press on a preset chooses now: its days, or none where they are chosen already. */
+export const afterPress = (query: RangeQuery, preset: Preset, now: Date): DayRange | null =>
+  chosenPreset(query, now) === preset ? null : rangeOf(preset, now);
+
 /** So many days have a line each; of a longer range it is the last ones. */
 const shownDays = 366;
 

@@ -184,3 +184,29 @@ for (const [index, device] of adminDevices.entries()) {
     await forget();
   });
 }
+
+test('over midnight in Shanghai today becomes yesterday, and a press on today leads to the new day', async ({
+  browser,
+}) => {
+  const { admin, adminOrders } = textsOf('zh');
+  const page = await visit(
+    browser,
+    { locale: 'zh', width: 1440 },
+    { path: '/admin', ...(await signedIn()), clock: { time: new Date('2031-05-04T15:50:00Z') } },
+  );
+  const days = page.getByRole('group', { name: admin.range.label });
+  const preset = (name: string) => days.getByRole('button', { name, exact: true });
+  const { today, yesterday, named } = admin.range;
+  const net = (name: string) => page.getByText(fill(adminOrders.stats.net, { range: name }), { exact: true });
+  await preset(today).click();
+  await expect(page).toHaveURL(/from=2031-05-04&to=2031-05-04/);
+  await expect(preset(today)).toHaveAttribute('aria-pressed', 'true');
+  await expect(net(named.today)).toBeVisible();
+  await page.clock.fastForward('15:00');
+  await expect(preset(yesterday)).toHaveAttribute('aria-pressed', 'true');
+  await expect(net(named.yesterday)).toBeVisible();
+  await expect(preset(today)).toHaveAttribute('aria-pressed', 'false');
+  await preset(today).click();
+  await expect(page).toHaveURL(/from=2031-05-05&to=2031-05-05/);
+  await expect(preset(today)).toHaveAttribute('aria-pressed', 'true');
+});
