@@ -13,14 +13,14 @@ import { jobs } from './jobs';
  * @returns a function that stops it; jobs that have begun get so many milliseconds to end
  * @throws UnfitDatabase when a shop of this mode must not use this database
  */
-export async function startWorkers(): Promise<(patience?: number) => Promise<void>> {
+export async function startWorkers(): Promise<(patience: number) => Promise<void>> {
   await checkDatabaseMode();
   await recordSettings(systemContext());
   const boss = await installQueues(jobs);
   for (const { job } of jobs) if (job.cron) await boss.schedule(job.name, job.cron);
   await enqueue(systemContext(), SweepPayments, {}, { key: 'start' });
   const stop = consumeQueues(boss, jobs);
-  return async (patience = 1500) => {
+  return async (patience) => {
     await stop(patience);
     await boss.stop({ graceful: false });
   };

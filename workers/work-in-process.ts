@@ -6,26 +6,37 @@ import { startWorkers } from './start-workers';
 
 const tryAgainAfter = 5000;
 
-/** The functions that the HTTP server calls when it stops (`server/stop.ts`). */
-const stopHooks = processState('stopHooks', () => new Set<() => Promise<void>>());
+type Stop = (patience: number) => Promise<void>;
+
+/** The functions that the HTTP server calls when it is asked to stop (`server/stop.ts`). */
+const stopHooks = processState('stopHooks', () => new Set<Stop>());
 
 /** Lets the serving process run jobs too. It waits for a database that is not available yet, without delaying pages. */
 export async function workInProcess(): Promise<void> {
-  if (!(await start())) void keepTrying();
+  let isStopping = false;
+  let worker = start();
+  // A worker that is just starting, as the database is back, ends too.
+  stopHooks.add(async (patience) => {
+    isStopping = true;
+    const stop = await worker;
+    await stop?.(patience);
+  });
+  const keepTrying = async () => {
+    do {
+      await sleep(tryAgainAfter, null, { ref: false });
+      if (isStopping) return;
+      worker = start();
+    } while (!(await worker));
+  };
+  if (!(await worker)) void keepTrying();
 }
 
-async function start(): Promise<boolean> {
+async function start(): Promise<Stop | null> {
   try {
-    stopHooks.add(await startWorkers());
-    return true;
+    return await startWorkers();
   } catch (err) {
     endIfUnfit(err);
     log.error({ err }, 'the job queue did not start');
-    return false;
+    return null;
   }
-}
-
-async function keepTrying(): Promise<void> {
-  do await sleep(tryAgainAfter, null, { ref: false });
-  while (!(await start()));
 }

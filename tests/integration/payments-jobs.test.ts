@@ -366,7 +366,7 @@ describe('workers', () => {
     await makeDue();
     await until(async () => (await shop.orderOf(order.id)).status === 'paid');
     expect(await isQueueRunning()).toBe(true);
-    await Promise.all(stops.map((stop) => stop()));
+    await Promise.all(stops.map((stop) => stop(1500)));
     const eventTypes = (await shop.eventsOf(order.id)).map(({ event_type }) => event_type);
     expect(eventTypes.filter((type) => type !== 'modified')).toEqual(['created', 'status_changed']);
   });
@@ -390,6 +390,6 @@ describe('workers', () => {
     const { startWorkers } = await import('@/workers/start-workers');
     const stop = await startWorkers();
     await until(async () => (await shop.orderOf(order.id)).status === 'paid');
-    await stop();
+    await stop(1500);
   });
 });

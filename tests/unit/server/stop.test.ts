@@ -22,7 +22,7 @@ async function open(drainFor: number) {
     const { status, headers } = await fetch(url + path);
     return [status, headers.get('connection')];
   };
-  return { ask, drain, stop: gracefulStop(server, drain) };
+  return { ask, drain, closed: once(server, 'close'), stop: gracefulStop(server, drain) };
 }
 
 test('a process that drains is not ready, answers on, and closes each connection', async () => {
@@ -55,4 +55,26 @@ test('what holds responses open is let go when the drain begins, and not only wh
   await stopping;
   hooks.delete(look);
   expect(seen).toEqual([true]);
+});
+
+test('jobs hear of a stop as it begins, with the time that they may take, and it waits for them', async () => {
+  const hooks = Reflect.get(globalThis, Symbol.for('shop.stopHooks')) as Set<(patience: number) => unknown>;
+  const { closed, stop } = await open(300);
+  const seen: unknown[] = [];
+  let end = () => {};
+  const hook = (patience: number) => {
+    seen.push(patience);
+    return new Promise<void>((resolve) => (end = resolve));
+  };
+  hooks.add(hook);
+  const stopping = stop().then(() => seen.push('stopped'));
+  expect(seen).toEqual([8300]);
+  await closed;
+  // A stop that does not wait has ended by then.
+  await new Promise((resolve) => setImmediate(resolve));
+  seen.push('ended');
+  end();
+  await stopping;
+  hooks.delete(hook);
+  expect(seen).toEqual([8300, 'ended', 'stopped']);
 });
