@@ -6,7 +6,7 @@ import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
 import type { Locale } from '@/platform/i18n/locales';
 import { later, minutes } from '@/platform/time';
-import { type AlertChannel, alertChannels } from '@/values/alerts';
+import { type AlertChannel, alertChannels, alertKinds } from '@/values/alerts';
 import { channels } from './channels';
 import { raiseAlerts } from './raise-alerts';
 import { renderAlerts } from './render-alerts';
@@ -54,7 +54,7 @@ async function sendBatch(ctx: Ctx, channel: AlertChannel, language: Locale): Pro
   await db(ctx).update(alerts).set({ state: 'sent', sentAt: ctx.now, failure: null }).where(isOneOf(claimed));
 }
 
-/** Rows that another process holds are its own. */
+/** Rows that another process holds are its own; those of a kind that only a newer version knows are left for its processes. */
 const claim = (ctx: Ctx, channel: AlertChannel): Promise<AlertRow[]> =>
   db(ctx)
     .update(alerts)
@@ -66,7 +66,12 @@ const claim = (ctx: Ctx, channel: AlertChannel): Promise<AlertRow[]> =>
           .select({ id: alerts.id })
           .from(alerts)
           .where(
-            and(eq(alerts.state, 'waiting'), eq(alerts.channel, channel), lte(alerts.nextTryAt, ctx.now)),
+            and(
+              eq(alerts.state, 'waiting'),
+              eq(alerts.channel, channel),
+              inArray(alerts.kind, [...alertKinds]),
+              lte(alerts.nextTryAt, ctx.now),
+            ),
           )
           .orderBy(alerts.id)
           .limit(batch)

@@ -9,6 +9,7 @@ import { byLocale } from '@/platform/i18n/locale-rows';
 import { localePath } from '@/platform/i18n/path';
 import { serverTexts } from '@/platform/i18n/server-texts';
 import { formatShopTime } from '@/platform/shop-time';
+import { loginNoticeKinds } from '@/values/notifications';
 import { mailSender, NotTaken, smsSender } from './provider';
 
 const texts = byLocale((locale) =>
@@ -61,12 +62,13 @@ async function sendByMail(notice: Notice): Promise<boolean> {
 /**
  * Notifies a login of what happened to its account, without naming a contact, or somebody of an invitation (notifications 5). A crash
  * may send it twice, which does no harm.
- * @throws Error when it was not taken: the queue tries again
+ * @throws Error when it was not taken, or is of a kind that only a newer version knows: the queue tries again
  */
 export async function sendLoginNotice(ctx: Ctx<System>, noticeId: number): Promise<void> {
   const named = eq(loginNotices.id, noticeId);
   const [notice] = await db(ctx).select().from(loginNotices).where(named);
   if (!notice) return;
+  if (!loginNoticeKinds.includes(notice.kind)) throw new Error(`no words for a notice: ${notice.kind}`);
   try {
     const isSent = await (notice.contactKind === 'phone' ? sendBySms(notice) : sendByMail(notice));
     if (!isSent) ctx.log.warn({ noticeId, kind: notice.contactKind }, 'no provider for a notice to a login');
