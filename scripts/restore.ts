@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import type { TransactionSql } from 'postgres';
+import { closeClients } from '@/db/client';
 import { openUnlimited } from '@/db/connection/open-client';
 import * as z from 'zod/mini';
 import { migrate, ownMigrations, startUpLock } from '@/db/migrate';
@@ -17,11 +18,20 @@ import {
   type Table,
   writeTable,
 } from '@/db/snapshot/tables';
+import { inTransaction } from '@/db/transaction';
 import { imageTypes } from '@/lib/media/admin-contract';
 import { mediaStore } from '@/lib/media/storage';
+import { queueReturnNotices } from '@/lib/products/request-return-notices';
+import { availabilityOf } from '@/lib/products/rules';
+import { enqueue } from '@/lib/queue/enqueue';
+import { installQueuesIfAbsent } from '@/lib/queue/install-queues';
+import { SendLoginNotice } from '@/lib/users/request-login-notices';
 import { directDatabaseUrl } from '@/platform/env';
 import { propertyOf } from '@/platform/property-of';
+import { systemContext } from '@/platform/system-context';
 import { unshippedStatuses } from '@/values/orders';
+import type { Availability } from '@/values/products';
+import { jobs } from '@/workers/jobs';
 
 const usage = `Reads a file of npm run backup into an empty database.
 
@@ -124,6 +134,33 @@ const openSyncs = (sql: TransactionSql) => sql`
   select id, 'auto', now() from orders o
   where status in ${sql(unshippedStatuses)} and not exists (select from crm_applications a where a.order_id = o.id)`;
 
+type Product = { id: number; active: boolean; availability: Availability; stock: number | null };
+type Notices = { ids: number[]; productIds: number[] };
+
+/**
+ * What no sweep finds: notices to logins, and the products that an owner has changed since somebody asked, so that their notices were
+ * under way. A piece that came back tells nobody (products 16).
+ */
+async function findNotices(sql: TransactionSql): Promise<Notices> {
+  const notices = await sql<{ id: string }[]>`select id from login_notices order by id`;
+  const changed = await sql<Product[]>`
+    select id, active, availability, stock from products p where exists (
+      select from return_notices n join audit_acts a on a.created_at > n.created_at
+      where n.product_id = p.id and n.claimed_at is null and a.act = 'product_change' and a.target = 'product ' || p.id)`;
+  const onSale = changed.filter((product) => availabilityOf(product) === 'on_sale');
+  return { ids: notices.map(({ id }) => Number(id)), productIds: onSale.map(({ id }) => id) };
+}
+
+/** On connections of the shop, so before the rows are there for all: the job of a row that never came does nothing. */
+async function queueNotices({ ids, productIds }: Notices): Promise<void> {
+  if (ids.length + productIds.length === 0) return;
+  await installQueuesIfAbsent(jobs);
+  await inTransaction(systemContext(), async (ctx) => {
+    for (const id of ids) await enqueue(ctx, SendLoginNotice, { noticeId: id }, { key: id });
+    for (const id of productIds) await queueReturnNotices(ctx, id);
+  });
+}
+
 async function restore(url: string, file: string): Promise<string[]> {
   if (!isDeepStrictEqual(await checkArchive(file), ownMigrations()))
     throw new Error(
@@ -141,6 +178,7 @@ async function restore(url: string, file: string): Promise<string[]> {
       await setNumbers(sql, tables);
       await setTriggers(sql, tables, 'enable');
       await openSyncs(sql);
+      await queueNotices(await findNotices(sql));
       return lines;
     });
   } finally {
@@ -156,4 +194,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+} finally {
+  await closeClients();
 }
