@@ -14,7 +14,6 @@ export const SendReturnNotices = defineJob({
   /** `after`: where a run before has stopped. */
   input: z.object({ productId: z.int(), after: z.optional(z.int()) }),
   retry: { limit: 5, delay: 60, backoff: true },
-  expireAfter: 300,
 });
 
 type ProductRow = typeof products.$inferSelect;

@@ -147,6 +147,22 @@ test('a process that ends leaves one in doubt, who is told no second time; the o
   expect(await rowsOf()).toHaveLength(0);
 });
 
+test('the job of a process that ended is free again as soon as those of others, 90 seconds after it began', async () => {
+  const { queueScheduledJobs } = await import('@/lib/queue/queue-scheduled-jobs');
+  await leave(newPhone());
+  await putOnSale();
+  const ofProduct = shop.sql`name = 'return-notices' and data ->> 'productId' = ${String(productId)}`;
+  const stateAfter = async (seconds: number) => {
+    await shop.sql`update pgboss.version set cron_on = null`;
+    await shop.sql`
+      update pgboss.job set state = 'active', started_on = now() - make_interval(secs => ${seconds}) where ${ofProduct}`;
+    await queueScheduledJobs(shop.asSystem(), []);
+    return (await shop.sql<{ state: string }[]>`select state from pgboss.job where ${ofProduct}`)[0]?.state;
+  };
+  expect(await stateAfter(30)).toBe('active');
+  expect(await stateAfter(91)).toBe('retry');
+});
+
 test('one after the other is claimed', async () => {
   const phones = [newPhone(), newPhone(), newPhone()];
   for (const phone of phones) await leave(phone);
