@@ -4,8 +4,8 @@ import { asTurn } from '@/lib/queue/wake-worker';
 import { systemContext } from '@/platform/system-context';
 import { jobs } from './jobs';
 
-/** Longer than a job works on (`shortRun`) and one call to a provider after it takes (payments 13). */
-const patience = 15;
+/** As long as a job works on (`shortRun`) and the longest call after it, the one to the robot of operators, takes (payments 13). */
+const patience = 20;
 
 /** One turn of a worker for processes that do not last (jobs 6): it takes jobs for so many seconds and waits for those under way. */
 export const drainJobs = ({ seconds }: Pick<Turn, 'seconds'>): Promise<{ processed: number; left: number }> =>

@@ -6,8 +6,8 @@ import { log } from '@/platform/log';
 import { drainJobs } from './drain-jobs';
 import { jobs } from './jobs';
 
-/** One turn may wait for another: both, with the time to wait for their jobs, end within the minute that a call has. */
-const seconds = 10;
+/** A response may wait for a turn and begin another: both, and the time to wait for their jobs, fit with its request into a minute. */
+const seconds = 6;
 
 /**
  * For a platform whose processes do not last: each response that queued a job is followed by a short turn at the queue, and a process

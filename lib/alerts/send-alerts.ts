@@ -29,7 +29,9 @@ export async function sendAlerts(ctx: Ctx<System>): Promise<void> {
   const settings = await beginAlerts(ctx);
   await raiseAlerts(ctx, settings);
   await giveUpInterrupted(ctx);
-  for (const channel of open) await sendBatch(ctx, channel, settings.language);
+  // At once, so that all take no longer than the longest call (jobs 7), and each to its end, whatever becomes of the other.
+  const batches = await Promise.allSettled(open.map((channel) => sendBatch(ctx, channel, settings.language)));
+  for (const sent of batches) if (sent.status === 'rejected') throw sent.reason;
 }
 
 /** Nobody knows whether a process that ended while it sent has sent, and nothing is sent twice (alerts 3). */
