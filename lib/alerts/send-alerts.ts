@@ -2,10 +2,11 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { alerts } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { NotTaken } from '@/lib/notifications/provider';
+import { interruptedBefore } from '@/lib/notifications/rules';
 import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
 import type { Locale } from '@/platform/i18n/locales';
-import { later, minutes } from '@/platform/time';
+import { later } from '@/platform/time';
 import { type AlertChannel, alertChannels, alertKinds } from '@/values/alerts';
 import { channels } from './channels';
 import { raiseAlerts } from './raise-alerts';
@@ -19,8 +20,6 @@ type AlertRow = typeof alerts.$inferSelect;
 
 /** The most alerts of one message; the rest goes with the next minute's. */
 const batch = 500;
-/** The longest time that a process may take to send. */
-const interruptedAfter = minutes(2);
 
 /** Looks for what operators are to be notified of, and sends all of a minute as one message for each channel (alerts 1, alerts 4). */
 export async function sendAlerts(ctx: Ctx<System>): Promise<void> {
@@ -39,7 +38,7 @@ async function giveUpInterrupted(ctx: Ctx): Promise<void> {
   await db(ctx)
     .update(alerts)
     .set({ state: 'failed', failure: 'interrupted' })
-    .where(and(eq(alerts.state, 'sending'), lte(alerts.triedAt, later(ctx.now, -interruptedAfter))));
+    .where(and(eq(alerts.state, 'sending'), lte(alerts.triedAt, interruptedBefore(ctx))));
 }
 
 async function sendBatch(ctx: Ctx, channel: AlertChannel, language: Locale): Promise<void> {

@@ -37,9 +37,6 @@ export class NotTaken extends Error {
   }
 }
 
-/** No call to a provider takes longer (payments 13). */
-export const providerTimeLimit = 8000;
-
 const smsProviders = { aliyun: () => import('./aliyun/send-sms') };
 
 /** Null without a configured provider. The provider's library is loaded at the first message. */

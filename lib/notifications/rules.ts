@@ -62,17 +62,17 @@ export function isGreetable(name: string): boolean {
   return !addresses.some((address) => address.test(seen));
 }
 
-/** A process that claimed a notice before this has ended: none takes so long to send. */
-export const interruptedBefore = ({ now }: { now: Date }): Date => later(now, -minutes(2));
+/** The longest time that a process may take to send; after it the message is in doubt. */
+export const doubtAfter = minutes(2);
+
+/** A process that began to send before this has ended. */
+export const interruptedBefore = ({ now }: { now: Date }): Date => later(now, -doubtAfter);
 
 /** A number may get one SMS a minute and five an hour (sms 2). */
 const waits = [minutes(1), minutes(5), minutes(20), hours(1)];
 
 /** Milliseconds to the next try after this number of tries; null when there is no further try. */
 export const waitAfter = (attempts: number): number | null => waits[attempts - 1] ?? null;
-
-/** The longest time that a process may take to send; after it the message is in doubt. */
-export const doubtAfter = minutes(2);
 
 /**
  * A time in each of Shanghai's days on which a provider may have accepted a message in doubt (notifications 3): the last try

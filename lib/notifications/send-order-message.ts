@@ -17,7 +17,7 @@ import { isStillTrue, type MessageChannel, messageKinds, unpaidKinds } from '@/v
 import { asOutRefundNo } from '@/values/numbers';
 import { mailSender, NotTaken, smsFinder, smsSender } from './provider';
 import { mailOf, type OrderRow, smsOf } from './render-order-message';
-import { daysOfTries, doubtAfter, sendableFrom, waitAfter } from './rules';
+import { daysOfTries, doubtAfter, interruptedBefore, sendableFrom, waitAfter } from './rules';
 import { takePlace } from './take-place';
 
 type MessageRow = typeof orderMessages.$inferSelect;
@@ -113,8 +113,7 @@ async function claim(ctx: Ctx, id: number): Promise<Claimed | null> {
       .returning();
   const [due] = await take(and(eq(orderMessages.state, 'waiting'), lte(orderMessages.nextTryAt, ctx.now)));
   if (due) return { message: due, doubt: null };
-  const leftBefore = later(ctx.now, -doubtAfter);
-  const isLeft = and(eq(orderMessages.state, 'sending'), lte(orderMessages.triedAt, leftBefore));
+  const isLeft = and(eq(orderMessages.state, 'sending'), lte(orderMessages.triedAt, interruptedBefore(ctx)));
   const [before] = await db(ctx)
     .select({ triedAt: orderMessages.triedAt })
     .from(orderMessages)

@@ -64,7 +64,7 @@ const checks: readonly Check[] = [
   ['shop', checkShop],
 ];
 
-/** Longer than any call to a provider. */
+/** Longer than a call to a provider takes; none of the checks asks the robot, which may take longer (payments 13). */
 const timeLimit = seconds(12);
 
 type Texts = Record<CheckName, Record<string, string>> & { unchecked: { reason: string } };

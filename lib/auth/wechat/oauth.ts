@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { env } from '@/platform/env';
 import { AppError } from '@/platform/errors';
 import { observeCall } from '@/platform/metrics';
-import { seconds } from '@/platform/time';
-
-const timeLimit = seconds(8);
+import { providerTimeLimit } from '@/platform/within';
 
 /** The openid of the code, a refusal of the code, or an unknown result. */
 type Identification =
@@ -66,7 +64,7 @@ export async function identify(code: string): Promise<Identification> {
     const response = await observeCall('wechat', 'access_token', () =>
       fetch(`${base}/sns/oauth2/access_token?${query}`, {
         redirect: 'error',
-        signal: AbortSignal.timeout(timeLimit),
+        signal: AbortSignal.timeout(providerTimeLimit),
       }),
     );
     if (!response.ok) return { kind: 'unknown', reason: `status ${response.status}` };

@@ -3,10 +3,9 @@ import { env } from '@/platform/env';
 import { newUuid } from '@/platform/ids';
 import { observeCall } from '@/platform/metrics';
 import { parseJson } from '@/platform/parse-json';
-import { seconds } from '@/platform/time';
+import { providerTimeLimit } from '@/platform/within';
 import { CrmError } from '../provider';
 
-const timeLimit = seconds(8);
 const base = env.CRM_BASE_URL ?? 'https://open.fxiaoke.com';
 
 const responseSchema = z.looseObject({
@@ -36,7 +35,7 @@ export async function post(path: string, body: Record<string, unknown>): Promise
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeLimit),
+      signal: AbortSignal.timeout(providerTimeLimit),
     }).then(async (response) => ({ status: response.status, text: await response.text() })),
   ).catch((error: unknown) => {
     const isTimeout = error instanceof Error && error.name === 'TimeoutError';

@@ -1,5 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Env } from '@/platform/env';
+import { providerTimeLimit } from '@/platform/within';
 import type { MediaStore } from '../provider';
 
 type Settings = Pick<
@@ -7,16 +8,13 @@ type Settings = Pick<
   'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** A call to the store ends after this many milliseconds. */
-const timeout = 8000;
-
 /** Pictures as objects of an S3-compatible store. The library is loaded at the first picture, not at the start. */
 export function openBucket(settings: Settings): MediaStore {
   const Bucket = settings.S3_BUCKET;
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
   const open = () =>
     (opened ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: clientOf(sdk, settings) })));
-  const signal = () => ({ abortSignal: AbortSignal.timeout(timeout) });
+  const signal = () => ({ abortSignal: AbortSignal.timeout(providerTimeLimit) });
   return {
     put: async (name, bytes, type) => {
       const { sdk, client } = await open();

@@ -3,8 +3,8 @@ import { $OpenApiUtil } from '@alicloud/openapi-core';
 import { env } from '@/platform/env';
 import { observeCall } from '@/platform/metrics';
 import { shanghaiDay } from '@/platform/time';
-import { within } from '@/platform/within';
-import { NotTaken, providerTimeLimit, type Sms, type SmsTemplate } from '../provider';
+import { providerTimeLimit, within } from '@/platform/within';
+import { NotTaken, type Sms, type SmsTemplate } from '../provider';
 import { endpointOf } from './rules';
 import { propertyOf } from '@/platform/property-of';
 

@@ -1,7 +1,7 @@
 import { env } from '@/platform/env';
 import { observeCall } from '@/platform/metrics';
-import { within } from '@/platform/within';
-import { type Mail, NotTaken, providerTimeLimit } from '../provider';
+import { providerTimeLimit, within } from '@/platform/within';
+import { type Mail, NotTaken } from '../provider';
 import { openTransport } from './open-transport';
 
 type Failure = {

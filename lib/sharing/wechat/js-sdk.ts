@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { env } from '@/platform/env';
 import { AppError } from '@/platform/errors';
-import { seconds } from '@/platform/time';
-
-const timeLimit = seconds(8);
+import { providerTimeLimit } from '@/platform/within';
 
 /** A secret with its lifetime, or why there is none; `stale` means that the access token is no longer valid. */
 export type Issued =
@@ -43,7 +41,7 @@ async function request(path: string, init: RequestInit): Promise<Issued> {
     const response = await fetch(base + path, {
       ...init,
       redirect: 'error',
-      signal: AbortSignal.timeout(timeLimit),
+      signal: AbortSignal.timeout(providerTimeLimit),
     });
     if (!response.ok) return { kind: 'failed', reason: `status ${response.status}` };
     const { access_token, ticket, expires_in, errcode } = responseSchema.parse(

@@ -1,11 +1,10 @@
 import { env } from '@/platform/env';
 import { observeCall } from '@/platform/metrics';
 import { propertyOf } from '@/platform/property-of';
-import { seconds } from '@/platform/time';
+import { providerTimeLimit } from '@/platform/within';
 import type { TrackingAnswer, TrackingProvider, TrackingQuestion } from '../provider';
 import { demandsPhone, formOf, knownCarriers, readAnswer } from './rules';
 
-const timeLimit = seconds(8);
 /** The words about a parcel that went around the world have a tenth of it. */
 const sizeLimit = 256 * 1024;
 
@@ -33,7 +32,7 @@ async function ask(question: TrackingQuestion): Promise<TrackingAnswer> {
         method: 'POST',
         body,
         redirect: 'error',
-        signal: AbortSignal.timeout(timeLimit),
+        signal: AbortSignal.timeout(providerTimeLimit),
       });
       return { status: response.status, text: await readBody(response) };
     });

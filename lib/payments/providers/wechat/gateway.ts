@@ -6,6 +6,7 @@ import { AppError } from '@/platform/errors';
 import { observeCall } from '@/platform/metrics';
 import { parseJson } from '@/platform/parse-json';
 import { seconds } from '@/platform/time';
+import { providerTimeLimit } from '@/platform/within';
 import {
   type Answer,
   type Failure,
@@ -18,7 +19,6 @@ import {
 import { readCertificates } from './certificates';
 import { type Certificate, openKeyring } from './keyring';
 
-const timeLimit = seconds(8);
 const answerLimit = 1024 * 1024;
 /** Enough for a day's bill of a hundred thousand payments. */
 const fileLimit = 64 * answerLimit;
@@ -72,7 +72,7 @@ function verifyingKeys(): Record<string, string> {
 
 /** The plugin verifies with the keys it was created with; ours may change, so it returns the text unverified. */
 const limits = () => ({
-  signal: AbortSignal.timeout(timeLimit),
+  signal: AbortSignal.timeout(providerTimeLimit),
   transformResponse: [(text: unknown) => text],
 });
 
@@ -83,7 +83,7 @@ function openClient(keys: Record<string, string>) {
     privateKey: requireSetting('WECHATPAY_MERCHANT_PRIVATE_KEY'),
     certs: keys,
     baseURL: env.WECHATPAY_BASE_URL ?? 'https://api.mch.weixin.qq.com/',
-    timeout: timeLimit,
+    timeout: providerTimeLimit,
     proxy: false,
     maxRedirects: 0,
     maxContentLength: answerLimit,
