@@ -16,7 +16,7 @@ export const ExpireOrder = defineJob({ name: 'order-expiry', input: z.object({ o
 export const timeToPay = (currency: Currency): number =>
   hours(currency === 'CNY' ? env.ORDER_EXPIRY_HOURS : env.ORDER_EXPIRY_HOURS_OTHER);
 
-/** Orders placed before this time are overdue. */
+/** Orders that have been pending since before this time are overdue. */
 const expiryLimit = (currency: Currency, now: Date): Date => new Date(now.getTime() - timeToPay(currency));
 
 const limitIn = (now: Date) => {
@@ -54,12 +54,9 @@ export async function expireOrder(
   orderId: number,
   closePayment: ClosePayment,
 ): Promise<void> {
-  const [order] = await db(ctx).select().from(orders).where(eq(orders.id, orderId));
-  if (order?.status !== 'pending' || order.createdAt > expiryLimit(order.currency, ctx.now)) return;
-  const [waits] = await db(ctx)
+  const [overdue] = await db(ctx)
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.id, orderId), isOverdue(ctx.now)));
-  if (!waits) return;
-  await cancelUnpaidOrder(ctx, order.id, closePayment, { expired: true }, isOverdue(ctx.now));
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending'), isOverdue(ctx.now)));
+  if (overdue) await cancelUnpaidOrder(ctx, orderId, closePayment, { expired: true }, isOverdue(ctx.now));
 }

@@ -46,7 +46,7 @@ export function channelFor(
 /** A customer has this many slots for unpaid orders (orders 5). */
 export const pendingLimit = 5;
 
-/** Allowed are one step forward, or `cancelled`; a cancelled order cannot go back (orders 9). */
+/** Whether a change leaves the path, which its event then says: on it are one step forward and `cancelled`. It is allowed all the same (orders 9). */
 export function isOffPath(from: OrderStatus, to: OrderStatus): boolean {
   if (to === 'cancelled') return false;
   const [before, after] = [stepOf(from), stepOf(to)];

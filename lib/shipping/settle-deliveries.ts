@@ -48,7 +48,7 @@ function isOver(now: Date): SQL | undefined {
 }
 
 /**
- * No carrier says anything else of one of its parcels than that it was signed for (shipping 16). While nobody is queried,
+ * Whether a carrier says something else of one of its parcels than that it was signed for (shipping 16). While nobody is queried,
  * old words count for nothing.
  */
 const isContradicted = sql`exists (
