@@ -188,11 +188,11 @@ export const arrows: Record<string, string[]> = {
   discounts: ['audit', 'figures', 'products'],
   figures: [],
   jobs: ['audit'],
-  media: ['audit'],
+  media: [],
   notifications: ['audit', 'orders', 'products', 'shop', 'users'],
   orders: ['audit', 'products', 'discounts', 'areas', 'figures', 'users', 'media'],
   payments: ['audit', 'orders'],
-  privacy: ['audit', 'auth', 'media', 'notifications', 'orders', 'payments', 'users'],
+  privacy: ['audit', 'auth', 'media', 'orders', 'payments', 'users'],
   products: ['audit'],
   readiness: [
     'alerts',
@@ -207,7 +207,7 @@ export const arrows: Record<string, string[]> = {
     'shipping',
     'shop',
   ],
-  referrals: ['discounts', 'orders', 'users'],
+  referrals: ['discounts', 'users'],
   sharing: [],
   shipping: ['audit', 'orders'],
   shop: ['audit', 'media', 'products', 'users'],
@@ -248,7 +248,6 @@ export const areaArrows: Record<string, string[]> = {
   payments: ['content', 'orders', 'recipient'],
   // The recipient of an order is corrected with the fields of the checkout.
   recipient: ['checkout'],
-  suitability: ['content'],
 };
 
 /** Of a glob with `**`, `*` and `{a,b}`. `react/**` means the package `react` itself too. */

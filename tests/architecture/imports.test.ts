@@ -90,6 +90,8 @@ test('nor does a folder inside one of them, but for those around their own rooms
 });
 
 const domainOf = (file: string) => /^lib\/(?!http\/|queue\/)([^/]+)\//.exec(file)?.[1];
+const paymentRoomOf = (file: string) => /^lib\/payments\/([^/]+)\//.exec(file)?.[1];
+const areaOf = (file: string) => /^components\/([^/]+)\//.exec(file)?.[1];
 
 test('domains import each other only in the listed directions', () => {
   const against = imports.filter(({ from, to }) => {
@@ -100,12 +102,11 @@ test('domains import each other only in the listed directions', () => {
 });
 
 test('the rooms of payments import each other only in the listed directions', () => {
-  const room = (file: string) => /^lib\/payments\/([^/]+)\//.exec(file)?.[1];
-  expect([...new Set(sources(['lib/payments']).flatMap((file) => room(file) ?? []))].sort()).toEqual(
+  expect([...new Set(sources(['lib/payments']).flatMap((file) => paymentRoomOf(file) ?? []))].sort()).toEqual(
     Object.keys(paymentRooms).sort(),
   );
   const against = imports.filter(({ from, to }) => {
-    const [own, other] = [room(from), room(to)];
+    const [own, other] = [paymentRoomOf(from), paymentRoomOf(to)];
     return own && other && own !== other && !paymentRooms[own]?.includes(other);
   });
   expect(worded(against)).toEqual([]);
@@ -120,13 +121,22 @@ test('only the list of providers knows a provider', () => {
 });
 
 test('an area of components knows itself, what every area shares, and the listed areas', () => {
-  const areaOf = (file: string) => /^components\/([^/]+)\//.exec(file)?.[1];
   const against = imports.filter(({ from, to }) => {
     const [own, other] = [areaOf(from), areaOf(to)];
     if (!own || !other || own === other || sharedAreas.includes(other)) return false;
     return !areaArrows[own]?.includes(other);
   });
   expect(worded(against)).toEqual([]);
+});
+
+test.each([
+  ['domains', arrows, domainOf],
+  ['the rooms of payments', paymentRooms, paymentRoomOf],
+  ['areas of components', areaArrows, areaOf],
+])('no arrow of %s stands without an import', (_, table, placeOf) => {
+  const used = new Set(imports.map(({ from, to }) => `${placeOf(from)} → ${placeOf(to)}`));
+  const listed = Object.entries(table).flatMap(([own, others]) => others.map((other) => `${own} → ${other}`));
+  expect(listed.filter((arrow) => !used.has(arrow))).toEqual([]);
 });
 
 test('only platform/env.ts of the shop reads the environment, and what tells where it runs', () => {
