@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { TextButton } from '@/components/ui/text-button';
-import { errorTexts } from '@/platform/i18n/error-texts';
+import { pageTexts } from '@/platform/i18n/page-texts';
 import { localeOfPath, localePath } from '@/platform/i18n/path';
 
 type ErrorContentProps = {
@@ -18,7 +18,7 @@ type ErrorContentProps = {
 export function ErrorContent({ digest, as: Container = 'main' }: ErrorContentProps) {
   // Only the address: any other source of the language may have caused the error.
   const locale = localeOfPath(usePathname());
-  const t = errorTexts[locale];
+  const t = pageTexts[locale].error;
   return (
     <Container
       id={Container === 'main' ? 'main' : undefined}

@@ -1,8 +1,8 @@
 import type { Waiting } from '@/components/ui/lazy';
 import { Spinner } from '@/components/ui/spinner';
 import { TextButton } from '@/components/ui/text-button';
-import { openingTexts } from '@/platform/i18n/opening-texts';
 import { pageLocale } from '@/platform/i18n/page-locale';
+import { pageTexts } from '@/platform/i18n/page-texts';
 
 /**
  * Says that a dialog is on its way, when it is not there at once, and what to do when it did not come: nothing without a
@@ -10,7 +10,7 @@ import { pageLocale } from '@/platform/i18n/page-locale';
  * translation library.
  */
 export const Opening: Waiting = ({ failure }) => {
-  const texts = openingTexts[pageLocale()];
+  const texts = pageTexts[pageLocale()].opening;
   return (
     <p
       role="status"
