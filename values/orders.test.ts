@@ -1,4 +1,4 @@
-import { isBefore, isReceived, isShipped, orderStatuses, stepOf } from './orders';
+import { isBefore, isOnItsWay, isReceived, isShipped, orderStatuses, stepOf } from './orders';
 
 test('the statuses are listed along their path, which has no holes, and those off it come last', () => {
   const steps = orderStatuses.map(stepOf);
@@ -11,6 +11,10 @@ test('along the path, money has come from paid on, and the parcel has left from 
     expect([status, isReceived(status)]).toEqual([status, !isBefore(status, 'paid')]);
     expect([status, isShipped(status)]).toEqual([status, !isBefore(status, 'shipped')]);
   }
+});
+
+test('on its way is what was sent off and has not arrived', () => {
+  expect(orderStatuses.filter(isOnItsWay)).toEqual(['shipped']);
 });
 
 test('a cancelled order is neither before nor after another step', () => {

@@ -49,9 +49,14 @@ export const isBefore = (status: OrderStatus, other: OrderStatus): boolean =>
 export const isUnderWay = (status: OrderStatus): boolean =>
   isReceived(status) && isBefore(status, 'delivered');
 
+/** Sent off as a whole, and not at its buyer's yet. */
+export const isOnItsWay = (status: OrderStatus): boolean =>
+  isShipped(status) && isBefore(status, 'delivered');
+
 export const receivedStatuses = orderStatuses.filter(isReceived);
 export const unshippedStatuses = receivedStatuses.filter((status) => !isShipped(status));
 export const underWayStatuses = orderStatuses.filter(isUnderWay);
+export const onItsWayStatuses = orderStatuses.filter(isOnItsWay);
 /** The parcel is at its buyer's. */
 export const deliveredStatuses = receivedStatuses.filter((status) => !isUnderWay(status));
 export const undeliveredStatuses = orderStatuses.filter((status) => isBefore(status, 'delivered'));

@@ -117,6 +117,7 @@ export const orders = pgTable(
       .on(t.createdAt)
       .where(sql`status = 'pending'`),
     index('orders_unshipped').on(t.paidAt).where(oneOf('status', unshippedStatuses)),
+    // What is on its way (`onItsWayStatuses`), written out: as a list of one it would be another text, and the index built anew.
     index('orders_intercept')
       .on(t.id)
       .where(sql`status = 'shipped' and refunded_amount >= total`),

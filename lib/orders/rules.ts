@@ -3,6 +3,7 @@ import { days } from '@/platform/time';
 import type { MessageChannel } from '@/values/notifications';
 import {
   isBefore,
+  isOnItsWay,
   isReceived,
   isShipped,
   type OperatorType,
@@ -83,7 +84,7 @@ export type StopSign = 'refunded' | 'refunding' | 'cancelled' | 'underway' | 're
  */
 export function stopSignOf(order: Goods & Refunding & { isRecalled: boolean }): StopSign | null {
   if (order.isRecalled) return order.status === 'cancelled' ? 'recalled' : 'underway';
-  if (order.status === 'shipped' && isFullyRefunded(order)) return 'underway';
+  if (isOnItsWay(order.status) && isFullyRefunded(order)) return 'underway';
   if (isCalledOff(order)) return 'refunded';
   if (order.status === 'cancelled') return 'cancelled';
   return isGoingBack(order) && !isShipped(order.status) ? 'refunding' : null;

@@ -5,6 +5,7 @@ import { days, hours, later } from '@/platform/time';
 import { hasTracking } from '@/platform/env';
 import type { Minor } from '@/platform/money';
 import {
+  onItsWayStatuses,
   type OrderStatus,
   orderStatuses,
   undeliveredStatuses,
@@ -44,7 +45,7 @@ const hasParcel = (order: SQL) => sql`exists (select from parcels p where p.orde
 /** That event `e` cancelled an order for good while a parcel of it was on its way. An index finds such cancellations. */
 const recalls = sql`
   e.metadata ->> 'to' = 'cancelled' and e.metadata ->> 'from' in (${sql.raw(listed(underWayStatuses))})
-  and (e.metadata ->> 'from' = 'shipped' or ${hasParcel(sql`e.order_id`)})
+  and (e.metadata ->> 'from' in (${sql.raw(listed(onItsWayStatuses))}) or ${hasParcel(sql`e.order_id`)})
   and not exists (
     select from order_events later
     where later.order_id = e.order_id and later.id > e.id and later.metadata ->> 'to' = 'cancelled')`;
@@ -97,7 +98,7 @@ export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = 
       and ${orders.refundedAmount} < ${orders.total}`,
   intercept: (now) =>
     sql`${orders.id} in (
-      select o.id from orders o where o.status = 'shipped' and o.refunded_amount >= o.total
+      select o.id from orders o where o.status in (${sql.raw(listed(onItsWayStatuses))}) and o.refunded_amount >= o.total
       union select o.id from orders o where ${refundedEarly(sql`o`)} and ${hasParcel(sql`o.id`)}
       union select e.order_id from order_events e join orders o on o.id = e.order_id
       where ${recalls}
@@ -108,7 +109,7 @@ export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = 
     hasTracking
       ? sql`${orders.id} in (
       select p.order_id from parcels p join orders o on o.id = p.order_id
-      where p.track_state <> 'signed' and o.status = 'shipped' and o.refunded_amount < o.total
+      where p.track_state <> 'signed' and o.status in (${sql.raw(listed(onItsWayStatuses))}) and o.refunded_amount < o.total
         and (p.track_state in (${sql.raw(listed(troubleStates))}) or p.ask_at is null))`
       : sql`false`,
   returns: () => sql`${orders.id} in (select order_id from return_requests where closed_at is null)`,
