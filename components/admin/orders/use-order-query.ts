@@ -1,7 +1,7 @@
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { attentionReasons, filterNames, type OrderFilters } from '@/lib/orders/admin-contract';
 import { orderStatuses } from '@/values/orders';
-import { recordOf } from '@/platform/record-of';
+import { keysOf, recordOf } from '@/platform/record-of';
 import { rangeParsers } from '../use-range';
 
 const choices = {
@@ -22,10 +22,7 @@ export const searchKeys: SearchKey[] = [
 /** No filter at all, in the usual order from the first page. */
 export const blankFilters = {
   ...recordOf(searchKeys, () => null),
-  status: null,
-  attention: null,
-  from: null,
-  to: null,
+  ...recordOf(keysOf(choices), () => null),
   sort: null,
   page: null,
 };
