@@ -72,9 +72,11 @@ export type NotificationVerdict = (typeof notificationVerdicts)[number];
 export const refundStates = ['requested', 'processing', 'succeeded', 'closed', 'abnormal', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 /** The provider has still to end these. */
-export const openRefundStates = ['requested', 'processing'] as const satisfies RefundState[];
+export const openRefundStates: readonly RefundState[] = ['requested', 'processing'];
 /** On its way back: also a stuck one, whose money a person sees to (refunds 4). */
-export const pendingRefundStates = [...openRefundStates, 'abnormal'] as const satisfies RefundState[];
+export const pendingRefundStates: readonly RefundState[] = [...openRefundStates, 'abnormal'];
 /** Ended without money: what they asked for can be asked for again. */
-export const voidRefundStates = ['closed', 'failed'] as const satisfies RefundState[];
-export const isVoidRefund = (state: RefundState): boolean => voidRefundStates.some((one) => one === state);
+export const voidRefundStates: readonly RefundState[] = ['closed', 'failed'];
+export const isVoidRefund = (state: RefundState): boolean => voidRefundStates.includes(state);
+/** Ended badly: a person sees to it, or asks again (refunds 5). */
+export const badRefundStates: readonly RefundState[] = ['abnormal', ...voidRefundStates];

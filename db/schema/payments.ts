@@ -13,9 +13,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { OutRefundNo, OutTradeNo } from '@/values/numbers';
 import {
+  badRefundStates,
   livePaymentStates,
   type NotificationVerdict,
   notificationVerdicts,
+  openRefundStates,
   type PaymentCall,
   paymentCallKinds,
   type PaymentState,
@@ -139,18 +141,14 @@ export const refunds = pgTable(
   },
   (t) => [
     index('refunds_order').on(t.orderId, t.id),
-    index('refunds_open')
-      .on(t.createdAt)
-      .where(sql`state in ('requested', 'processing')`),
+    index('refunds_open').on(t.createdAt).where(oneOf('state', openRefundStates)),
     index('refunds_unbilled')
       .on(t.acceptedAt)
       .where(sql`accepted_at is not null and billed_on is null`),
     index('refunds_billed')
       .on(t.billedOn)
       .where(sql`billed_on is not null`),
-    index('refunds_stuck')
-      .on(t.orderId)
-      .where(sql`state in ('abnormal', 'closed', 'failed')`),
+    index('refunds_stuck').on(t.orderId).where(oneOf('state', badRefundStates)),
     uniqueIndex('refunds_automatic_once')
       .on(t.paymentId)
       .where(sql`automatic`),

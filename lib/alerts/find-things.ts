@@ -1,19 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { listed } from '@/db/columns';
-import { stuckRefund } from '@/lib/orders/search/attention-conditions';
+import { slowRefund, stuckRefund } from '@/lib/orders/search/attention-conditions';
 import { lowStock } from '@/lib/products/rules';
 import { hasTracking } from '@/platform/env';
 import { currencies } from '@/platform/money';
 import { days, hours, later, minutes } from '@/platform/time';
 import type { AlertChannel, AlertKind } from '@/values/alerts';
 import { isShipped, receivedStatuses, unshippedStatuses } from '@/values/orders';
-import {
-  isPayableIn,
-  livePaymentStates,
-  openRefundStates,
-  paymentTypes,
-  providerNameOf,
-} from '@/values/payments';
+import { isPayableIn, livePaymentStates, paymentTypes, providerNameOf } from '@/values/payments';
 import { awayAgainAfter } from './rules';
 
 type Search = {
@@ -32,7 +26,6 @@ const paidWithin = days(7);
 const sentWithin = hours(12);
 const placedWithin = days(4);
 const sentStatuses = receivedStatuses.filter(isShipped);
-const refundDelay = hours(1);
 const refundsWithin = days(30);
 
 const otherCurrencies = currencies.filter((currency) => !isPayableIn(currency));
@@ -98,8 +91,7 @@ export const things: Record<AlertKind, (search: Search) => SQL> = {
     where r.id in (
       select r.id from refunds r
       where ${stuckRefund} and coalesce(r.settled_at, r.created_at) > ${ago(now, refundsWithin)}
-      union all select id from refunds
-      where state in (${sql.raw(listed(openRefundStates))}) and created_at < ${ago(now, refundDelay)})`,
+      union all select r.id from refunds r where ${slowRefund(now)})`,
   returnAsked: () => sql`
     select o.id::text as subject, ${orderFacts} as facts
     from return_requests r join orders o on o.id = r.order_id where r.closed_at is null`,

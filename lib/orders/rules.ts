@@ -10,7 +10,7 @@ import {
   type OrderStatus,
   stepOf,
 } from '@/values/orders';
-import { isPayableIn, type RefundState } from '@/values/payments';
+import { isPayableIn, type RefundState, voidRefundStates } from '@/values/payments';
 import type { RefundProgress } from './contract';
 
 type OrderMoney = {
@@ -158,11 +158,11 @@ type Refund = { paymentId: number; state: RefundState };
 
 /** The refunds that the buyer sees, with their progress: a failed refund is replaced by the next try. */
 export function refundsToShow<R extends Refund>(refunds: readonly R[]): (R & { progress: RefundProgress })[] {
-  const hasFailed = ({ state }: R) => state === 'closed' || state === 'failed';
+  const isVoid = ({ state }: R) => voidRefundStates.includes(state);
   return refunds
     .filter(
       (refund, at) =>
-        !hasFailed(refund) || refunds.slice(at + 1).every(({ paymentId }) => paymentId !== refund.paymentId),
+        !isVoid(refund) || refunds.slice(at + 1).every(({ paymentId }) => paymentId !== refund.paymentId),
     )
     .map((refund) => ({ ...refund, progress: progressOf[refund.state] }));
 }

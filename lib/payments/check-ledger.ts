@@ -2,6 +2,7 @@ import { listed } from '@/db/columns';
 import { inTransaction, patiently, runStatement } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { receivedStatuses } from '@/values/orders';
+import { badRefundStates, voidRefundStates } from '@/values/payments';
 
 /** The rows that break a rule of the ledger: how many, and the numbers of the first few. */
 type Finding = { rule: string; count: number; examples: string[] };
@@ -10,19 +11,20 @@ type LedgerReport = { counts: Record<string, number>; findings: Finding[] };
 const shownExamples = 5;
 
 const received = listed(receivedStatuses);
+const voided = listed(voidRefundStates);
 
 /** Payments that the system does not refund by itself, or could not refund: these count for their order. */
 const ownPayments = `
   select p.* from payments p where p.state = 'succeeded' and not exists (
-    select from refunds r where r.payment_id = p.id and r.automatic and r.state not in ('closed', 'failed'))`;
+    select from refunds r where r.payment_id = p.id and r.automatic and r.state not in (${voided}))`;
 
 /** Of these, the money that is not being refunded and has no stuck refund in the admin list. */
 const unrefunded = `
   select p.* from (${ownPayments}) p
-  where not exists (select from refunds r where r.payment_id = p.id and r.state in ('abnormal', 'closed', 'failed'))
+  where not exists (select from refunds r where r.payment_id = p.id and r.state in (${listed(badRefundStates)}))
     and p.amount > (
       select coalesce(sum(r.amount), 0) from refunds r
-      where r.payment_id = p.id and r.state not in ('closed', 'failed'))`;
+      where r.payment_id = p.id and r.state not in (${voided}))`;
 
 const inShanghai = (time: string) => `(${time} at time zone 'Asia/Shanghai')::date`;
 
@@ -100,7 +102,7 @@ const rules: Record<string, string> = {
 
   'refunds never exceed their payment': `
     select p.out_trade_no as example from payments p
-    join refunds r on r.payment_id = p.id and r.state not in ('closed', 'failed')
+    join refunds r on r.payment_id = p.id and r.state not in (${voided})
     group by p.out_trade_no, p.amount having sum(r.amount) > p.amount`,
 
   'an order shows what was refunded': `

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { fetchOrderEvents, fetchOrderAsAdmin, revealSlip } from '@/lib/orders/admin-api';
 import type { OrderDetail } from '@/lib/orders/contract';
 import { fetchRefunds } from '@/lib/payments/refunds/admin-api';
+import { openRefundStates } from '@/values/payments';
 import { useRefreshOrder } from '../use-refresh-order';
 
 /** While a refund is running, the data is fetched again after this many milliseconds. */
@@ -42,9 +43,7 @@ export function useRefunds(id: string) {
     queryKey: ['order-refunds', id],
     queryFn: ({ signal }) => fetchRefunds(id, signal),
     refetchInterval: ({ state }) =>
-      state.data?.refunds.some((one) => one.state === 'requested' || one.state === 'processing')
-        ? whileUnderWay
-        : false,
+      state.data?.refunds.some((one) => openRefundStates.includes(one.state)) ? whileUnderWay : false,
   });
   const states = query.data?.refunds.map(({ state }) => state).join(' ');
   const seen = useRef(states);

@@ -13,7 +13,7 @@ import {
   unshippedStatuses,
 } from '@/values/orders';
 import { isStillTrue, type MessageKind, messageKinds, overLimit } from '@/values/notifications';
-import { openRefundStates, pendingRefundStates, voidRefundStates } from '@/values/payments';
+import { badRefundStates, openRefundStates, pendingRefundStates, voidRefundStates } from '@/values/payments';
 import { troubleStates } from '@/values/shipping';
 import type { AttentionReason } from '../admin-contract';
 
@@ -34,10 +34,14 @@ const laterRefunds = sql`
  * back (refunds 5) by later ones that add up to it. These refunds are few: `offset` stops the planner from joining all refunds.
  */
 export const stuckRefund = sql`
-  r.state in ('abnormal', 'closed', 'failed') and case when r.state = 'abnormal' or r.automatic
+  r.state in (${sql.raw(listed(badRefundStates))}) and case when r.state = 'abnormal' or r.automatic
     then r.amount > (
       select coalesce(sum(later.amount), 0) ${laterRefunds} and later.state not in (${sql.raw(listed(voidRefundStates))}) offset 0)
     else not exists (select ${laterRefunds} offset 0) end`;
+
+/** That refund `r` has not ended an hour after it was asked for (refunds 5). */
+export const slowRefund = (now: Date) => sql`
+  r.state in (${sql.raw(listed(openRefundStates))}) and r.created_at < ${later(now, -refundDelay).toISOString()}::timestamptz`;
 
 /** A part of an order may be on its way before the whole is shipped (shipping 1). `offset` stops the planner from reading all parcels. */
 const hasParcel = (order: SQL) => sql`exists (select from parcels p where p.order_id = ${order} offset 0)`;
@@ -125,8 +129,7 @@ export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = 
   refund: (now) =>
     sql`${orders.id} in (
       select r.order_id from refunds r where ${stuckRefund}
-      union select order_id from refunds
-        where state in (${sql.raw(listed(openRefundStates))}) and created_at < ${later(now, -refundDelay).toISOString()}::timestamptz)`,
+      union select r.order_id from refunds r where ${slowRefund(now)})`,
   money: (now) =>
     sql`${orders.id} in (
       select order_id from payment_notices n join payments p on p.id = n.payment_id
