@@ -277,7 +277,7 @@ describe('payments at an unexpected time', () => {
       code_used_up: true,
     });
     const [redemption] = await shop.sql`select released_at from redemptions where order_id = ${order.id}`;
-    expect(redemption?.['released_at']).not.toBeNull();
+    expect(redemption).toMatchObject({ released_at: expect.anything() });
   });
 
   test('on an order that its customer cancelled: recorded as surplus and refunded, once', async () => {
