@@ -1,6 +1,6 @@
 import { createParser } from 'nuqs';
 import { useTranslations } from 'next-intl';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useState } from 'react';
 import { type DayRange, isCountedDay, presetOf } from '@/lib/figures/rules';
 import { minutes } from '@/platform/time';
 
@@ -15,12 +15,12 @@ export const rangeParsers = { from: dayParser, to: dayParser };
 
 /** The time now, looked at anew every minute: a page may stay open over midnight. */
 export function useCurrentTime(): Date {
-  const [, look] = useReducer((looks: number) => looks + 1, 0);
+  const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(look, minutes(1));
+    const timer = setInterval(() => setNow(new Date()), minutes(1));
     return () => clearInterval(timer);
   }, []);
-  return new Date();
+  return now;
 }
 
 /** `05-20 – 06-18`, in full where it is not one year. */

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import type { AreaChoice } from '@/lib/areas/rules';
 import { areaTypes } from '@/values/areas';
 import { limits } from './profile-values';
 import { UnsavedGuard } from './unsaved-guard';

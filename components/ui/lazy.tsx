@@ -1,16 +1,12 @@
 'use client';
 
 import { type ComponentType, type PropsWithChildren, useEffect, useState } from 'react';
-import { shopAnswers } from '@/platform/shop-answers';
 
 /** Milliseconds between tries to load a component; it is also tried as soon as the connection returns. */
 const pause = 3000;
 
-/** Why a part did not come; it is requested again all the same. `outdated`: the shop answers, so the page is of an earlier version. */
-export type LoadFailure = 'unreachable' | 'outdated';
-
-/** What is shown while a part is on its way. */
-export type Waiting = ComponentType<{ failure: LoadFailure | null }>;
+/** What is shown while a part is on its way; `hasFailed`: it did not come, and is requested again. */
+export type Waiting = ComponentType<{ hasFailed: boolean }>;
 
 /**
  * A component that is loaded on first use. Until it is loaded, its children are shown in its place, or `Waiting`; without
@@ -23,7 +19,7 @@ export function lazy<Props extends object>(
   let known: ComponentType<Props> | undefined;
   return function Lazy(props: PropsWithChildren<Props>) {
     const [Part, setPart] = useState(() => known);
-    const [failure, setFailure] = useState<LoadFailure | null>(null);
+    const [hasFailed, setHasFailed] = useState(false);
     const isMissing = Part === undefined;
     useEffect(() => {
       if (!isMissing) return;
@@ -36,11 +32,9 @@ export function lazy<Props extends object>(
             known = part;
             if (!isGone) setPart(() => part);
           },
-          async () => {
-            const isThere = await shopAnswers();
+          () => {
             if (isGone) return;
-            setFailure(isThere ? 'outdated' : 'unreachable');
-            window.clearTimeout(timer);
+            setHasFailed(true);
             timer = window.setTimeout(fetchPart, pause);
           },
         );
@@ -58,7 +52,7 @@ export function lazy<Props extends object>(
     return (
       <>
         {props.children}
-        {Waiting && !isClosed && <Waiting failure={failure} />}
+        {Waiting && !isClosed && <Waiting hasFailed={hasFailed} />}
       </>
     );
   };

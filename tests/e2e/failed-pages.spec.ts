@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { pageTexts } from '@/platform/i18n/page-texts';
 import { placeOrder } from '@/tests/support/account';
 import { signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
-import { devices, expectAccessible, nameOf, newPerson, textsOf, visit } from '@/tests/support/shopper';
+import { devices, expectAccessible, nameOf, newPerson, visit } from '@/tests/support/shopper';
 
 /** Whatever writes a time fails while it is drawn. */
 const breakTimes = (page: Page) =>
@@ -15,7 +16,7 @@ const breakTimes = (page: Page) =>
   });
 
 for (const device of devices) {
-  const { errorPage: failed } = textsOf(device.locale);
+  const failed = pageTexts[device.locale].error;
 
   test(`${nameOf(device)}: a shop page that fails says so between header and footer`, async ({ browser }) => {
     const person = await newPerson();

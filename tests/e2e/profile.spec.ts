@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { endWaiting } from '@/tests/support/account';
 import { test } from '@/tests/support/browser-test';
 import { chooseArea, itemOf, openCheckout } from '@/tests/support/checkout';
@@ -12,7 +12,6 @@ import {
   nameOf,
   newPerson,
   newPhone,
-  type Person,
   sentCode,
   serverTextsOf,
   sql,
@@ -23,7 +22,7 @@ import {
 
 const desktop: Device = { locale: 'zh', width: 1440 };
 const phone: Device = { locale: 'zh', width: 390 };
-const { profile: t } = textsOf('zh');
+const { profile: t, common } = textsOf('zh');
 
 for (const device of devices) {
   const { locale } = device;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from '@/db/client';
 import { countAttention } from '@/lib/orders/count-attention';
 import { listOrders } from '@/lib/orders/list-orders';
+import { asMinor } from '@/platform/money';
 import type { Admin, Ctx } from '@/platform/ctx';
 import { newAdmin, newOrder } from '@/tests/support/admin-orders';
 import { overLimit } from '@/values/notifications';
@@ -166,7 +167,7 @@ test.each([
 
 test('a failed message about a payment that was given back in full is none', async () => {
   const before = await countAttention(admin);
-  const { userId } = await newOrder('paid', {}, { smsStatus: 'failed', refundedAmount: 169_900 });
+  const { userId } = await newOrder('paid', {}, { smsStatus: 'failed', refundedAmount: asMinor(169_900) });
   expect(await isListed('sms', userId)).toBe(false);
   expect((await countAttention(admin)).sms).toBe(before.sms);
 });
