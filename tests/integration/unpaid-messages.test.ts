@@ -159,12 +159,16 @@ test('a reminder whose next try would come at night waits for the morning, and t
   const order = await orderOf(hours(18), { orderData: { phone } });
   await run();
   const id = await onlyOf(order.id);
-  const row = async () =>
-    (await shop.sql`select state, attempts, next_try_at from order_messages where id = ${id}`)[0];
   const morning = new Date('2026-11-21T08:00:00+08:00');
+  const row = async () =>
+    (
+      await shop.sql`
+        select state, attempts, next_try_at = ${morning.toISOString()} as "isForMorning"
+        from order_messages where id = ${id}`
+    )[0];
   await shop.sql`update order_messages set attempts = 3 where id = ${id}`;
   await send(id, new Date('2026-11-20T22:26:00+08:00'));
-  expect(await row()).toEqual({ state: 'waiting', attempts: 3, next_try_at: morning });
+  expect(await row()).toEqual({ state: 'waiting', attempts: 3, isForMorning: true });
   await send(id, later(morning, -1));
   expect(await outbox(phone)).toEqual([]);
   await send(id, morning);
