@@ -42,7 +42,11 @@ export function Opening({ hasFailed }: { hasFailed: boolean }) {
       {!isOutdated && <Spinner />}
       {isOutdated ? texts.outdated : hasFailed ? texts.unreachable : texts.opening}
       {isOutdated && (
-        <TextButton variant="action" onClick={() => window.location.reload()}>
+        <TextButton
+          variant="action"
+          className="shrink-0 whitespace-nowrap"
+          onClick={() => window.location.reload()}
+        >
           {texts.reload}
         </TextButton>
       )}
