@@ -1,5 +1,6 @@
 import { newEmail, newPhone } from '../support/http';
 import { openShop, type Shop } from '../support/payments';
+import { alertKinds } from '@/values/alerts';
 
 /** Rows that a newer version writes while it runs beside this one: they are left for its processes. */
 let shop: Shop;
@@ -31,6 +32,18 @@ test('an alert of a newer kind waits, and holds up no other', async () => {
     { kind: 'stockLow', state: 'sent', attempts: 1 },
   ]);
   expect(await outbox('robot')).toHaveLength(1);
+});
+
+test('the latest alerts leave out a newer kind, which the answer could not name', async () => {
+  const { getAlerts } = await import('@/lib/alerts/get-alerts');
+  const { asAdmin } = await import('../support/context');
+  for (const kind of ['stockLow', 'newer'])
+    await shop.sql`
+      insert into alerts (kind, subject, channel, facts, created_at, next_try_at)
+      values (${kind}, 'page', 'robot', '{"product": "H1", "left": 1}', now(), now())`;
+  const { recent } = (await getAlerts(asAdmin(1))).alerts;
+  expect(recent[0]?.kind).toBe('stockLow');
+  expect(recent.filter(({ kind }) => !alertKinds.includes(kind))).toEqual([]);
 });
 
 test.each([newPhone(), newEmail()])('a notice of a newer kind to a login waits: %s', async (contact) => {
