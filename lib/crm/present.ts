@@ -9,7 +9,7 @@ import { isChangedAfterSync } from './rules';
 const errorsOf = (locale: Locale): Record<string, string> => serverTexts[locale].crmErrors;
 
 /** The provider's text without phones and e-mails, which it may quote; `#` and a key mean an error that the shop itself found. */
-const presentError = (reason: string | null, locale: Locale): string | null =>
+export const presentError = (reason: string | null, locale: Locale): string | null =>
   reason?.startsWith('#') ? (errorsOf(locale)[reason.slice(1)] ?? reason) : reason && maskPersonal(reason);
 
 /** Who uses a device may be another person than the buyer, and nobody calls them: enough to recognise (admin 3). */

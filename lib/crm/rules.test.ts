@@ -7,6 +7,7 @@ import {
   deviceKey,
   isChangedAfterSync,
   isShippingComplete,
+  keptReason,
   shopStateOf,
   unitsOf,
   waitAfter,
@@ -67,5 +68,16 @@ test.each([
   'an order of version 3 is changed after the sync where the CRM has %s (crm 8)',
   (_, id, syncedVersion, isChanged) => {
     expect(isChangedAfterSync({ fxiaokeApplicationId: id, syncedVersion }, { version: 3 })).toBe(isChanged);
+  },
+);
+
+test.each([
+  ['refused', '32000 13900001234 is bound already', '13812345678', '32000 13900001234 is bound already'],
+  ['refused', '32000 13900001234 is bound already', '', null],
+  ['away', '#timeout', '', '#timeout'],
+] as const)(
+  'the reason of a sync that was %s, %s, of an order with the phone "%s": %s',
+  (kind, reason, phone, kept) => {
+    expect(keptReason({ kind, reason }, { phone })).toBe(kept);
   },
 );

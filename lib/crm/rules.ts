@@ -1,8 +1,9 @@
 import { minutes, seconds } from '@/platform/time';
-import { isFullyRefunded } from '@/lib/orders/rules';
+import { hasBuyer, isFullyRefunded } from '@/lib/orders/rules';
 import type { Minor } from '@/platform/money';
 import type { DeviceType, ShopState } from '@/values/crm';
 import { isReceived, type OrderStatus } from '@/values/orders';
+import type { CrmError } from './provider';
 
 /** Only orders that were paid once may be sent to the CRM (crm 1). */
 export const wasPaid = ({ status, paidAt }: { status: OrderStatus; paidAt: Date | null }): boolean =>
@@ -20,6 +21,12 @@ type Synced = { fxiaokeApplicationId: string | null; syncedVersion: number };
 /** Whether the CRM has an older state than the order (crm 8). */
 export const isChangedAfterSync = (synced: Synced, order: { version: number }): boolean =>
   synced.fxiaokeApplicationId !== null && synced.syncedVersion < order.version;
+
+/** Why a call failed, as it is stored: the provider may quote the buyer, whom an erasure during the sync has removed (privacy 3). */
+export const keptReason = (
+  { kind, reason }: Pick<CrmError, 'kind' | 'reason'>,
+  order: { phone: string },
+): string | null => (kind === 'refused' && !hasBuyer(order) ? null : reason);
 
 /** Five tries (crm 3). */
 const waits = [seconds(10), seconds(30), minutes(2), minutes(10)];

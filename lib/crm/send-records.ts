@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { crmApplications, crmDevices, type orders } from '@/db/schema';
-import { db } from '@/db/transaction';
+import { db, inTransaction } from '@/db/transaction';
+import { lockOrder } from '@/lib/orders/lock-order';
 import { postalAddress } from '@/lib/orders/present';
 import type { Ctx } from '@/platform/ctx';
 import { defaultLocale } from '@/platform/i18n/locales';
@@ -14,7 +15,7 @@ import {
   type DeviceRequest,
 } from './provider';
 import { takeDevice } from './take-device';
-import { deviceKey, shopStateOf, unitsOf } from './rules';
+import { deviceKey, keptReason, shopStateOf, unitsOf } from './rules';
 
 type OrderRow = typeof orders.$inferSelect;
 type DeviceRow = typeof crmDevices.$inferSelect;
@@ -90,6 +91,13 @@ async function openRows(ctx: Ctx, order: OrderRow, { rowId }: Application): Prom
     .orderBy(crmDevices.unit, crmDevices.deviceType);
 }
 
+/** Under the order's lock, as an erasure may be under way (privacy 3). */
+const storeRefusal = (ctx: Ctx, order: OrderRow, { id }: DeviceRow, error: CrmError): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const errorMessage = keptReason(error, await lockOrder(ctx, order.id));
+    await db(ctx).update(crmDevices).set({ syncStatus: 'failed', errorMessage }).where(eq(crmDevices.id, id));
+  });
+
 /**
  * A refused device does not stop the others; the refusal is thrown after all of them.
  * @throws CrmError
@@ -119,10 +127,7 @@ export async function sendDevices(
     } catch (error) {
       if (!(error instanceof CrmError) || error.kind !== 'refused') throw error;
       firstError ??= error;
-      await db(ctx)
-        .update(crmDevices)
-        .set({ syncStatus: 'failed', errorMessage: error.reason })
-        .where(eq(crmDevices.id, row.id));
+      await storeRefusal(ctx, order, row, error);
     }
     await touch(ctx, order.id);
   }

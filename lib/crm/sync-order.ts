@@ -11,7 +11,7 @@ import { env } from '@/platform/env';
 import { later } from '@/platform/time';
 import { fxiaoke } from './fxiaoke/records';
 import { type CrmApplication, CrmError } from './provider';
-import { awayPause, busyPause, crashedAfter, waitAfter, wasPaid } from './rules';
+import { awayPause, busyPause, crashedAfter, keptReason, waitAfter, wasPaid } from './rules';
 import { sendApplication, sendDevices } from './send-records';
 import { takeParcels } from './take-parcels';
 
@@ -138,7 +138,7 @@ function scheduleRetry(ctx: Ctx<System>, { order, application, crmError }: Faile
       .update(crmApplications)
       .set({
         syncStatus: state,
-        errorMessage: crmError.reason,
+        errorMessage: keptReason(crmError, locked),
         lastSyncAt: new Date(),
         nextTryAt: retry === null ? null : later(new Date(), retry),
         attempts: isBusy ? application.attempts - 1 : application.attempts,

@@ -9,6 +9,7 @@ import {
   refunds,
 } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { presentError } from '@/lib/crm/present';
 import { findOrder } from '@/lib/orders/find-order';
 import { readEvent } from '@/lib/orders/read-event';
 import type { Admin, Ctx } from '@/platform/ctx';
@@ -61,7 +62,7 @@ export async function readPaymentTimeline(
     ...crm.map(({ createdAt, lastSyncAt, syncStatus: state, attempts, errorMessage }): TimelineEntry => ({
       kind: 'crm',
       at: lastSyncAt ?? createdAt,
-      ...{ state, attempts, failure: errorMessage },
+      ...{ state, attempts, failure: presentError(errorMessage, ctx.locale) },
     })),
     ...messages.map(
       ({

@@ -35,7 +35,7 @@ const lockEnded = (ctx: Ctx, userId: number | null) =>
 
 /**
  * Removes personal data from the ended orders of deleted accounts: name, contacts, street and the buyer's notes, the
- * name in the history and in the CRM rows, what carriers said of its parcels, what was written about its return, and the payer in all ended payments. Money, code, district and events stay.
+ * name in the history and in the CRM rows with what the CRM refused, what carriers said of its parcels, what was written about its return, and the payer in all ended payments. Money, code, district and events stay.
  * Orders and payments under way wait for the next run; a second run changes nothing.
  * @param userId of one account; all deleted accounts when absent
  * @returns how many orders were erased
@@ -60,7 +60,7 @@ const erase = (ctx: Ctx, locked: readonly { id: string }[]) =>
       where e.order_id = ended.id and e.operator_type = 'customer' and e.operator_name <> ''
     ),
     applications as (
-      update crm_applications a set fxiaoke_application_name = null from ended
+      update crm_applications a set fxiaoke_application_name = null, error_message = null from ended
       where a.order_id = ended.id
       returning a.id
     ),
@@ -72,7 +72,7 @@ const erase = (ctx: Ctx, locked: readonly { id: string }[]) =>
       where r.order_id = ended.id and (r.note <> '' or r.answer <> '')
     ),
     devices as (
-      update crm_devices d set bind_account = null, bind_account_name = null from applications
+      update crm_devices d set bind_account = null, bind_account_name = null, error_message = null from applications
       where d.application_id = applications.id
     )
     update orders o

@@ -191,7 +191,7 @@ export const arrows: Record<string, string[]> = {
   media: [],
   notifications: ['audit', 'orders', 'products', 'shop', 'users'],
   orders: ['audit', 'products', 'discounts', 'areas', 'figures', 'users', 'media'],
-  payments: ['audit', 'orders'],
+  payments: ['audit', 'crm', 'orders'],
   privacy: ['audit', 'auth', 'media', 'orders', 'payments', 'users'],
   products: ['audit'],
   readiness: [

@@ -139,3 +139,35 @@ describe('a sync by hand', () => {
     expect(await told()).toEqual(['auto completed', 'manual failed', 'auto completed']);
   });
 });
+
+test('administrators see who uses a device masked, and no contact in what the CRM refused (crm 5)', async () => {
+  const { readSync } = await import('@/lib/crm/read-sync');
+  const { readPaymentTimeline } = await import('@/lib/payments/read-payment-timeline');
+  const { syncOrder } = await import('@/lib/crm/sync-order');
+  const { newAdmin } = await import('../support/admin-orders');
+  const admin = await newAdmin();
+  const order = await paidOrder();
+  await syncOrder(shop.asSystem(), order.id);
+  await shop.sql`
+    update crm_devices set error_message = '32000 13900001234 is bound already', bind_account_name = '周明',
+      bind_account = case device_type when 'hardware' then 'zhou.ming＠example.com' else '13900001234' end`;
+  await shop.sql`update crm_applications set error_message = '32000 周明 zhou.ming@example.com'`;
+  const call = { params: { id: order.orderId }, query: undefined, headers: undefined, body: undefined };
+  const shown = await readSync(admin, call);
+  const device = { bind_account_name: '周***', error_message: '32000 *** is bound already' };
+  expect(shown).toMatchObject({
+    application: { error_message: '32000 周明 ***@***' },
+    devices: [
+      { ...device, bind_account: 'z***@example.com' },
+      { ...device, bind_account: '139****1234' },
+    ],
+  });
+  const failureOf = async () =>
+    (await readPaymentTimeline(admin, call)).moments.find(({ kind }) => kind === 'crm');
+  const timeline = await failureOf();
+  expect(timeline).toMatchObject({ failure: '32000 周明 ***@***' });
+  for (const whole of ['13900001234', 'zhou.ming'])
+    expect(JSON.stringify([shown, timeline])).not.toContain(whole);
+  await shop.sql`update crm_applications set error_message = '#unreachable'`;
+  expect(await failureOf()).toMatchObject({ failure: '连接不上 CRM' });
+});

@@ -117,11 +117,11 @@ test('whatever the erasure of an order takes was in the copy of what is kept (pr
       '{"scene_info": {"payer_client_ip": "203.0.113.77"}}', now() from orders where public_id = ${id}`;
   await sql`
     with application as (
-      insert into crm_applications (order_id, sync_type, fxiaoke_application_name)
-      select id, 'auto', '张伟的申请' from orders where public_id = ${id} returning id
+      insert into crm_applications (order_id, sync_type, fxiaoke_application_name, error_message)
+      select id, 'auto', '张伟的申请', '32000 张伟 13900001234' from orders where public_id = ${id} returning id
     )
-    insert into crm_devices (application_id, device_type, unit, product_name, device_sn, bind_account, bind_account_name)
-    select id, 'software', 1, 'H1', 'S1-0007', '13900004321', '周明' from application`;
+    insert into crm_devices (application_id, device_type, unit, product_name, device_sn, bind_account, bind_account_name, error_message)
+    select id, 'software', 1, 'H1', 'S1-0007', '13900004321', '周明', '32000 周明' from application`;
 
   const copy = await exportData(asCustomer(userId));
   expect(copy.orders).toMatchObject([
@@ -139,11 +139,14 @@ test('whatever the erasure of an order takes was in the copy of what is kept (pr
   await leave(userId);
   expect(await eraseOrders(asSystem(), userId)).toBe(1);
   const left = new Set((await textsAbout(id)).map(({ at, text }) => `${at}: ${text}`));
-  // What the shop computes from the rest, and the mark of a browser's request.
-  const ofNobody = ['orders.name_grams', 'orders.idempotency_key', 'orders.request_hash'];
+  // What the shop computes from the rest, the mark of a browser's request, and the CRM's words to the shop.
+  const refusals = ['crm_applications.error_message', 'crm_devices.error_message'];
+  const ofNobody = ['orders.name_grams', 'orders.idempotency_key', 'orders.request_hash', ...refusals];
   const taken = before.filter(({ at, text }) => !left.has(`${at}: ${text}`) && !ofNobody.includes(at));
   const copied = new Set(textsIn(copy));
   expect(taken.filter(({ text }) => !copied.has(text))).toEqual([]);
+  expect(before.filter(({ at }) => refusals.includes(at))).toHaveLength(2);
+  expect([...left].filter((each) => each.includes('32000'))).toEqual([]);
   expect([...new Set(taken.map(({ at }) => at))].sort()).toEqual([
     'crm_applications.fxiaoke_application_name',
     ...['crm_devices.bind_account', 'crm_devices.bind_account_name', 'order_events.operator_name'],
