@@ -23,7 +23,8 @@ const unshownIn = (failure: Failure) =>
     : undefined;
 
 type OrderFailedDialogProps = {
-  failure: Failure | null;
+  /** `withoutCode`: the order was sent at the list price, and so is the next try. */
+  failure: (Failure & { withoutCode: boolean }) | null;
   /** The item's code, and the prices without it. */
   code: string | null;
   listPrice: string;
@@ -62,7 +63,7 @@ export function OrderFailedDialog({
       : t('networkText');
   const retry = () => {
     onClose();
-    onRetry(refused);
+    onRetry(refused || last?.withoutCode === true);
   };
   // A dialog that opens while this one has the focus could not give it back.
   const next = useRef<() => void>(undefined);

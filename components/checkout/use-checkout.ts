@@ -55,7 +55,7 @@ export function useCheckout({ item, user, owner, onPlaced, onCodeDropped }: Chec
   const { quote, change, read, current, showQuote, showCode } = useQuote(item);
   const { isGone, lookAgain, settle } = useGone(owner, quote, read);
   const { busy, run } = usePlaceOrder(owner);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<(Failure & { withoutCode: boolean }) | null>(null);
   const [ended, setEnded] = useState<(EndedOrder & { withoutCode: boolean }) | null>(null);
   const [newTotal, setNewTotal] = useState<(PriceChange & { withoutCode: boolean }) | null>(null);
   const areasRef = useRef<Focusable>(null);
@@ -119,7 +119,7 @@ export function useCheckout({ item, user, owner, onPlaced, onCodeDropped }: Chec
     if (why.code === 'DISCOUNT_INVALID') showCode(isUnpaidUse(why) ? 'held' : 'refused');
     if (why.code === 'CONFLICT') void lookAgain();
     showErrors(why.fields);
-    setFailure(why);
+    setFailure({ ...why, withoutCode });
   };
 
   const continueAtListPrice = () => {

@@ -1,10 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { fill } from '@/platform/i18n/fill';
 import { test } from '@/tests/support/browser-test';
 import {
   desktop,
+  failure,
   fillIn,
   itemOf,
   loseAnswer,
+  loseAnswerTo,
   openCheckout,
   orderIdIn,
   ordersOf,
@@ -85,4 +88,32 @@ test('the same press again goes on to pay, and says nothing of an earlier order'
   expect(payments()).toBe(1);
   await expect(toast(page, t.earlier.title)).toHaveCount(0);
   expect(await ordersOf(person)).toMatchObject([{ public_id: orderIdIn(page), total: '169900' }]);
+});
+
+test('another try of an order at the list price stays without the code, and goes on to pay', async ({
+  browser,
+}) => {
+  const person = await newPerson();
+  const accepted = { success: true, message: '', data: { discount_amount: 1499 } };
+  const page = await openCheckout(browser, {
+    person,
+    orderItem: itemOf('zh', 1, { code: 'ENDED2025', unitPrice: 149_900 }),
+    prepare: (opened) =>
+      opened.route('**/api/discount/validate', (route) => route.fulfill({ json: accepted })),
+  });
+  await fillIn(page, desktop);
+  await submitButton(page).click();
+  const name = fill(t.failed.retryAtList, { total: '¥1699' });
+  const atListPrice = failure(page).getByRole('button', { name });
+  await expect(atListPrice).toBeVisible();
+  await loseAnswerTo(page, atListPrice);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/orders'));
+  await failure(page).getByRole('button', { name: t.failed.retry }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ discountCode: '', expectedTotal: 1699 });
+  await page.waitForURL(/orderId=ORDER_/);
+  await expect(paymentQr(page)).toBeVisible();
+  await expect(toast(page, t.earlier.title)).toHaveCount(0);
+  expect(await ordersOf(person)).toMatchObject([
+    { public_id: orderIdIn(page), total: '169900', discount_code: null },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { encodeOrderItem } from '@/components/cart/order-item';
 import type { Locale } from '@/platform/i18n/locales';
 import { asMinor } from '@/platform/money';
@@ -96,15 +96,20 @@ export const submitButton = (page: Page, locale: Locale = 'zh') => {
 
 export const failure = (page: Page) => page.getByRole('alertdialog');
 
-/** Presses the button: the order is made, and its answer does not arrive. */
-export async function loseAnswer(page: Page) {
+/** Presses `button`: the order is made, its answer does not arrive, and the dialog says so. */
+export async function loseAnswerTo(page: Page, button: Locator) {
   await page.route('**/api/orders', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await submitButton(page).click();
+  await button.click();
   await expect(failure(page)).toContainText(textsOf('zh').checkout.failed.networkText);
   await page.unroute('**/api/orders');
+}
+
+/** The same for the page's own button, with the dialog closed afterwards. */
+export async function loseAnswer(page: Page) {
+  await loseAnswerTo(page, submitButton(page));
   await page.keyboard.press('Escape');
   await expect(failure(page)).toHaveCount(0);
 }
