@@ -1,6 +1,5 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '@/components/forms/use-change';
@@ -9,13 +8,14 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { showToast } from '@/components/ui/toast';
-import { correctParcel, fetchCarriers, shipOrders } from '@/lib/shipping/admin-api';
+import { correctParcel, shipOrders } from '@/lib/shipping/admin-api';
 import type { Parcel } from '@/lib/shipping/admin-contract';
 import { ApiError, errorStatus, fieldProblems } from '@/platform/api-error';
 import { asTrackingNumber, type Carrier, carriers } from '@/values/shipping';
 import { ChoiceField } from '../choice-field';
 import { focusFirst } from '../focus-first';
 import { useRefreshOrder } from '../use-refresh-order';
+import { useUsualCarrier } from '../use-usual-carrier';
 
 type ParcelDialogProps = {
   orderId: string;
@@ -49,14 +49,13 @@ export function ParcelDialog({ orderId, parcel, most, known: others, onClose }: 
   const common = useTranslations('common');
   const refresh = useRefreshOrder();
   const [label, setLabel] = useState<Partial<Label>>(parcel ?? {});
-  const known = useQuery({ queryKey: ['carriers'], queryFn: ({ signal }) => fetchCarriers(signal) });
-  const choices = known.data?.carriers ?? carriers;
-  const { number = '', quantity = most, carrier = choices[0] ?? 'sf' } = label;
+  const { choices, usual } = useUsualCarrier();
+  const { number = '', quantity = most, carrier = usual } = label;
   const save = useChange({
-    mutationFn: async ({ isRepeated }: { isRepeated: boolean }) => {
-      const given = { carrier, number, quantity };
+    mutationFn: async ({ shown, isRepeated }: { shown: Carrier; isRepeated: boolean }) => {
+      const given = { carrier: shown, number, quantity };
       if (parcel) await correctParcel(orderId, parcel.id, { ...given, version: parcel.version });
-      else if (most === 0) await addParcel(orderId, { carrier, number });
+      else if (most === 0) await addParcel(orderId, { carrier: shown, number });
       // For the server the pieces of a line are all that are in its parcel, and here those that are left.
       else if (!isRepeated && others.some((other) => other.number === asTrackingNumber(number)))
         throw refusedNumber(t('known'));
@@ -74,8 +73,9 @@ export function ParcelDialog({ orderId, parcel, most, known: others, onClose }: 
   const isTyped = number.trim() !== (parcel?.number ?? '') || label.quantity !== parcel?.quantity;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (carrier === null) return;
     // What was written although its answer was lost is among the parcels by now.
-    save.mutate({ isRepeated: save.isError && errorStatus(save.error) === 0 });
+    save.mutate({ shown: carrier, isRepeated: save.isError && errorStatus(save.error) === 0 });
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -127,7 +127,7 @@ export function ParcelDialog({ orderId, parcel, most, known: others, onClose }: 
             <Button variant="outline" onClick={onClose}>
               {common('cancel')}
             </Button>
-            <Button type="submit" busy={save.isPending} disabled={number.trim() === ''}>
+            <Button type="submit" busy={save.isPending} disabled={number.trim() === '' || carrier === null}>
               {t('save')}
             </Button>
           </div>
@@ -140,7 +140,8 @@ export function ParcelDialog({ orderId, parcel, most, known: others, onClose }: 
 type CarrierChoiceProps = {
   id: string;
   choices: readonly Carrier[];
-  value: Carrier;
+  /** Null until it is known which one stands first. */
+  value: Carrier | null;
   onChoose: (carrier: Carrier) => void;
 };
 
@@ -151,13 +152,14 @@ function CarrierChoice({ choices, value, onChoose, ...control }: CarrierChoicePr
     <ChoiceField
       {...control}
       data-first=""
-      value={value}
+      value={value ?? ''}
       className="w-full"
       onChange={({ target }) => {
         const chosen = carriers.find((one) => one === target.value);
         if (chosen) onChoose(chosen);
       }}
     >
+      {value === null && <option value="" hidden />}
       {choices.map((one) => (
         <option key={one} value={one}>
           {names(one)}

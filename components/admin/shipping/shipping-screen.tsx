@@ -1,15 +1,14 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { fetchCarriers } from '@/lib/shipping/admin-api';
 import { lineLimit } from '@/lib/shipping/admin-contract';
 import { type Carrier, carriers } from '@/values/shipping';
 import { AdminFrame } from '../frame/admin-frame';
 import { ChoiceField } from '../choice-field';
+import { useUsualCarrier } from '../use-usual-carrier';
 import { decodeFile, hasTooMany, parseLines } from './parse-lines';
 import { PasteBox } from './paste-box';
 import { ShipmentResults } from './shipment-results';
@@ -30,14 +29,15 @@ function ShippingContent() {
   const [text, setText] = useState('');
   const [tooMany, setTooMany] = useState<number | null>(null);
   const [chosen, setChosen] = useState<Carrier | null>(null);
-  const known = useQuery({ queryKey: ['carriers'], queryFn: ({ signal }) => fetchCarriers(signal) });
-  const choices = known.data?.carriers ?? carriers;
-  const carrier = chosen ?? choices[0] ?? 'sf';
+  const { choices, usual } = useUsualCarrier();
+  const carrier = chosen ?? usual;
   const shipments = useShipments();
   const { rows, trial, writing, forget, tryLines } = shipments;
 
-  const check = (given: string, usual = carrier) => {
-    const lines = parseLines(given, usual);
+  const check = (given: string, by = carrier ?? carriers[0]) => {
+    // The carrier by which a list is judged stands beside it, also before it is known which one was used last.
+    setChosen(by);
+    const lines = parseLines(given, by);
     setTooMany(hasTooMany(lines) ? lines.length : null);
     if (hasTooMany(lines) || lines.length === 0) forget();
     else tryLines(lines);
@@ -76,15 +76,17 @@ function ShippingContent() {
         <div className="flex flex-wrap gap-2.5">
           <ChoiceField
             aria-label={t('usualCarrier')}
-            value={carrier}
+            value={carrier ?? ''}
             disabled={writing.isPending}
             className="min-w-0 flex-1 basis-64"
             onChange={({ target }) => {
-              const usual = carriers.find((one) => one === target.value) ?? carrier;
-              setChosen(usual);
-              if (!trial.isIdle) check(text, usual);
+              const wanted = carriers.find((one) => one === target.value);
+              if (!wanted) return;
+              setChosen(wanted);
+              if (!trial.isIdle) check(text, wanted);
             }}
           >
+            {carrier === null && <option value="" hidden />}
             {choices.map((one) => (
               <CarrierOption key={one} carrier={one} />
             ))}
