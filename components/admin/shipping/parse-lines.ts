@@ -25,10 +25,18 @@ const cellsOf = (text: string): string[] =>
 /** A heading of a CSV file: it has no digit, and every line of ours has some. */
 const isHeading = (text: string): boolean => !/\d/.test(text);
 
-function readLine(text: string, usualCarrier: Carrier): Pick<PastedLine, 'line' | 'problem'> {
+type Columns = [order: string, carrier: string, number: string, count: string];
+
+/** What a line says in each column of a list; where it says nothing, empty. */
+export function columnsOf(text: string): Columns {
   const cells = cellsOf(text);
   const [order = '', second = '', third = '', count = ''] = cells;
-  const [carrier, number] = cells.length === 2 ? [usualCarrier, second] : [second || usualCarrier, third];
+  return cells.length === 2 ? [order, '', second, ''] : [order, second, third, count];
+}
+
+function readLine(text: string, usualCarrier: Carrier): Pick<PastedLine, 'line' | 'problem'> {
+  const [order, named, number, count] = columnsOf(text);
+  const carrier = named || usualCarrier;
   if (!order || !number) return { problem: 'incomplete' };
   const line = { order: order.slice(0, 64), carrier: carrier.slice(0, 40), number: number.slice(0, 64) };
   if (count === '') return { line };

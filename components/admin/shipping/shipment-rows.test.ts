@@ -77,15 +77,25 @@ test('what only could leave does not count as shipped', () => {
 });
 
 test('the file of bad lines has their reasons, runs nothing, and can be read again', () => {
-  const file = fileToCorrect(rows(), ['订单号', '承运商', '运单号', '件数', '原因']);
+  const pasted = [text, 'E5,SF,SF1390274418289,2件', 'F6,SF,', ',SF1390274418305'].join('\n');
+  const answers = [answer(0, 'done'), answer(1, 'unchanged'), answer(2, 'refused')];
+  const checked = rowsOf(parseLines(pasted, 'sf'), answers, (problem) => problem);
+  const file = fileToCorrect(checked, ['订单号', '承运商', '运单号', '件数', '原因']);
   expect(file.split('\r\n')).toEqual([
     '\ufeff"订单号","承运商","运单号","件数","原因"',
     '"B2","","","","incomplete"',
     `"D4","sf","'=1","","refused"`,
+    '"E5","SF","SF1390274418289","2件","quantity"',
+    '"F6","SF","","","incomplete"',
+    '"","","SF1390274418305","","incomplete"',
     '',
   ]);
-  expect(parseLines(file, 'sf')).toMatchObject([
+  const corrected = file.replace('2件', '2').replace('"F6","SF",""', '"F6","SF","SF1390274418297"');
+  expect(parseLines(corrected, 'sf')).toMatchObject([
     { problem: 'incomplete' },
     { line: { order: 'D4', carrier: 'sf', number: '=1' } },
+    { line: { order: 'E5', carrier: 'SF', number: 'SF1390274418289', quantity: 2 } },
+    { line: { order: 'F6', carrier: 'SF', number: 'SF1390274418297' } },
+    { problem: 'incomplete' },
   ]);
 });

@@ -1,7 +1,7 @@
 import type { ShipmentLine, ShipmentResult } from '@/lib/shipping/admin-contract';
 import { asTrackingNumber, type LineResult } from '@/values/shipping';
 import { csvFile } from '../csv-file';
-import type { LineProblem, PastedLine } from './parse-lines';
+import { columnsOf, type LineProblem, type PastedLine } from './parse-lines';
 
 /** A pasted line with what the server says of it. */
 export type ShipmentRow = {
@@ -89,10 +89,7 @@ export const shippedCount = (rows: readonly ShipmentRow[]): number =>
 export const fileToCorrect = (rows: readonly ShipmentRow[], heading: readonly string[]): string =>
   csvFile([heading, ...rows.filter(({ result }) => result === 'refused').map(cellsToCorrect)]);
 
-const cellsToCorrect = ({ line, text, message }: ShipmentRow): string[] => [
-  line?.order ?? text,
-  line?.carrier ?? '',
-  line?.number ?? '',
-  line?.quantity ? String(line.quantity) : '',
-  message,
-];
+const cellsToCorrect = ({ line, text, message }: ShipmentRow): string[] =>
+  line
+    ? [line.order, line.carrier, line.number, line.quantity ? String(line.quantity) : '', message]
+    : [...columnsOf(text), message];
