@@ -15,7 +15,7 @@ export default function RecipientDialog(props: RecipientFormOptions) {
   const { order, until, onClose } = props;
   const t = useTranslations('checkout.correct');
   const common = useTranslations('common');
-  const { form, areasRef, busy, isChanged, submit } = useRecipientForm(props);
+  const { form, areasRef, busy, reason, isChanged, submit } = useRecipientForm(props);
   // An address that is typed to be split is in no field yet.
   const [isBegun, setBegun] = useState(false);
   return (
@@ -41,6 +41,8 @@ export default function RecipientDialog(props: RecipientFormOptions) {
           <PasteAddress form={form} />
           <BuyerFields form={form} logins={null} />
           <AddressFields form={form} logins={null} areasRef={areasRef} />
+          {/* A toast has said it aloud, and does not stay. */}
+          {reason && <p className="text-bad">{reason}</p>}
           <div className="grid gap-3 sm:grid-cols-2">
             <Button variant="outline" disabled={busy} onClick={onClose}>
               {common('cancel')}

@@ -42,7 +42,10 @@ const recipientOf = ({
   ...recipient
 }: CheckoutValues) => recipient;
 
-/** The form of the dialog; a page that another one has overtaken says so, and shows what holds now. */
+/**
+ * The form of the dialog. Where another correction was faster, what was typed stays (admin 12), and the page behind shows
+ * what holds now.
+ */
 export function useRecipientForm({ order, save, onChanged, onClose }: RecipientFormOptions) {
   const t = useTranslations('checkout');
   const [seen] = useState(order);
@@ -59,7 +62,7 @@ export function useRecipientForm({ order, save, onChanged, onClose }: RecipientF
 
   // What was saved is saved, also when the page cannot be read again.
   const refresh = () => onChanged().catch(() => undefined);
-  const { mutate, isPending } = useChange({
+  const { mutate, isPending, errorMessage } = useChange({
     mutationFn: (values: CheckoutValues) =>
       save(seen.id, { orderData: recipientOf(values), version: seen.version }),
     failed: t('correct.failed'),
@@ -73,9 +76,7 @@ export function useRecipientForm({ order, save, onChanged, onClose }: RecipientF
       showErrors(
         error.fields.map(({ path, message }) => ({ path: path.replace(/^orderData\./, ''), message })),
       );
-      if (error.code !== 'CONFLICT') return;
-      await refresh();
-      onClose();
+      if (error.code === 'CONFLICT') await refresh();
     },
   });
 
@@ -90,5 +91,5 @@ export function useRecipientForm({ order, save, onChanged, onClose }: RecipientF
     }, focusOnProblem)();
 
   const isChanged = Object.keys(form.formState.dirtyFields).length > 0;
-  return { form, areasRef, busy: isPending, isChanged, submit };
+  return { form, areasRef, busy: isPending, reason: errorMessage, isChanged, submit };
 }

@@ -13,7 +13,7 @@ import { keysOf } from '@/platform/record-of';
 import type { ChangeRecipient, OrderDetail } from './contract';
 import { findOrder } from './find-order';
 import { getOrder } from './get-order';
-import { lockOrder } from './lock-order';
+import { lockOrder, type OrderRow } from './lock-order';
 import { appendEvent } from './order-events';
 import { requestResync } from './request-resync';
 import { mayCorrectRecipient } from './rules';
@@ -37,9 +37,13 @@ function recipientOf({ orderData }: Body) {
   return { name, phone, email: email || null, ...resolveAddress(orderData, 'orderData.'), detailedAddress };
 }
 
+/** Its recipient was corrected after the page had read it, or no page can have read that version. */
+const isStale = (seen: number, { version, recipientVersion }: OrderRow): boolean =>
+  seen < (recipientVersion ?? 0) || seen > version;
+
 /**
  * Corrects who gets the parcel, and where (orders 24). The same recipient again changes nothing; of two pages that show
- * the same version one wins. The money stays, and so does the profile; the logins of the account are told
+ * the same recipient one wins. The money stays, and so does the profile; the logins of the account are told
  * (notifications 11).
  * @throws AppError NOT_FOUND, also for another person's order; VALIDATION_FAILED; CONFLICT once it is too late, or for a
  * stale version
@@ -58,7 +62,7 @@ export async function changeRecipient(
       });
     const fields = keysOf(columns).filter((field) => recipient[columns[field]] !== order[columns[field]]);
     if (fields.length === 0) return;
-    if ((body.version ?? order.version) !== order.version)
+    if (isStale(body.version ?? order.version, order))
       throw new AppError('CONFLICT', { reason: 'recipientStale' });
     await db(ctx)
       .update(orders)

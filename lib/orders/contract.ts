@@ -163,7 +163,7 @@ export const ChangeRecipient = defineEndpoint({
   params: z.object({ id: orderIdSchema }),
   body: z.object({
     orderData: recipientSchema,
-    /** The `version` of the order that the page showed; another one is a conflict. */
+    /** The `version` of the order that the page showed; a correction after it is a conflict (orders 32). */
     version: z.optional(z.nullable(z.int())),
   }),
   output: orderDetailSchema,

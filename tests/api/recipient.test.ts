@@ -67,7 +67,7 @@ test('sent twice at once it is one correction; a stale page is told, and changes
   expect([stale.status, stale.body.code, stale.body.message]).toEqual([
     409,
     'CONFLICT',
-    '订单刚刚有变动，请刷新后再改。',
+    '这笔订单的收货信息刚刚有变动。请先记下你填写的内容，再关闭表单重新打开，查看现在的信息。',
   ]);
   expect(await rowsOf(id)).toEqual(before);
 });

@@ -1,10 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
 import { refund, setStatus } from '@/tests/support/account';
 import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
 import { send } from '@/tests/support/http';
-import { openOrder, phone, placeOrder, turnAway } from '@/tests/support/order-page';
+import { openOrder, openRecipientForm, phone, placeOrder, turnAway } from '@/tests/support/order-page';
 import { expectAccessible, nameOf, newPerson, sql, textsOf, toast, visit } from '@/tests/support/shopper';
 
 const orderRow = async (orderId: string) => {
@@ -12,14 +12,6 @@ const orderRow = async (orderId: string) => {
     select name, district, detailed_address, status, version from orders where public_id = ${orderId}`;
   return row;
 };
-
-/** The dialog with the fields of the checkout, its areas filled in. */
-async function openForm(page: Page, button: string) {
-  await page.getByRole('button', { name: button, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: button });
-  await expect(dialog.locator('textarea[name=detailed_address]')).toHaveValue(/文三路/);
-  return dialog;
-}
 
 test('the buyer corrects name and street on the phone; once it is packed the button is gone', async ({
   browser,
@@ -29,10 +21,10 @@ test('the buyer corrects name and street on the phone; once it is packed the but
   const person = await newPerson();
   const orderId = await placeOrder(person);
   const page = await openOrder(browser, { device: phone, orderId, stored: person });
-  const untouched = await openForm(page, words.title);
+  const untouched = await openRecipientForm(page, words.title);
   await page.keyboard.press('Escape');
   await expect(untouched).toBeHidden();
-  const dialog = await openForm(page, words.title);
+  const dialog = await openRecipientForm(page, words.title);
   await expectAccessible(page);
   const name = dialog.locator('input[name=name]');
   await name.fill('');
@@ -68,7 +60,7 @@ test('a recipient that was saved is called saved, also when the page cannot be r
   const person = await newPerson();
   const orderId = await placeOrder(person);
   const page = await openOrder(browser, { orderId, stored: person });
-  const dialog = await openForm(page, words.title);
+  const dialog = await openRecipientForm(page, words.title);
   await dialog.locator('textarea[name=detailed_address]').fill('东门 1 号');
   let isSaved = false;
   await page.route('**/api/**', async (route) => {
@@ -82,26 +74,6 @@ test('a recipient that was saved is called saved, also when the page cannot be r
   await expect(toast(page, words.done)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(toast(page, words.failed)).toHaveCount(0);
-  expect(await orderRow(orderId)).toMatchObject({ detailed_address: '东门 1 号', version: 1 });
-});
-
-test('of two tabs the later one is told, and shows what holds now', async ({ browser }) => {
-  const t = textsOf('zh');
-  const words = t.checkout.correct;
-  const person = await newPerson();
-  const orderId = await placeOrder(person);
-  const [first, second] = await Promise.all(
-    [1, 2].map(() => openOrder(browser, { orderId, stored: person })),
-  );
-  if (!first || !second) throw new Error('no tabs');
-  const [one, two] = [await openForm(first, words.title), await openForm(second, words.title)];
-  await one.locator('textarea[name=detailed_address]').fill('东门 1 号');
-  await one.getByRole('button', { name: words.save }).click();
-  await expect(toast(first, words.done)).toBeVisible();
-  await two.locator('textarea[name=detailed_address]').fill('西门 2 号');
-  await two.getByRole('button', { name: words.save }).click();
-  await expect(toast(second, words.failed)).toBeVisible();
-  await expect(second.getByText('东门 1 号')).toBeVisible();
   expect(await orderRow(orderId)).toMatchObject({ detailed_address: '东门 1 号', version: 1 });
 });
 
@@ -194,7 +166,7 @@ for (const device of adminDevices) {
   }) => {
     const { orderId, path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn('support')) });
-    const dialog = await openForm(page, t.adminOrder.facts.editRecipient);
+    const dialog = await openRecipientForm(page, t.adminOrder.facts.editRecipient);
     const name = dialog.locator('input[name=name]');
     await name.fill('李雷');
     await page.keyboard.press('Escape');
@@ -217,7 +189,7 @@ for (const device of adminDevices) {
           Object.defineProperty(navigator, 'clipboard', { value: { readText } });
         }),
     });
-    const dialog = await openForm(page, t.adminOrder.facts.editRecipient);
+    const dialog = await openRecipientForm(page, t.adminOrder.facts.editRecipient);
     const { paste } = t.checkout;
     await dialog.getByRole('button', { name: paste.action, exact: true }).click();
     await expect(dialog.getByText(paste.done)).toBeVisible();

@@ -193,6 +193,21 @@ describe('a stale page', () => {
     expect(await auditEntriesOn(orderId)).toHaveLength(1);
   });
 
+  test('a refund and a cancellation that was taken back refuse no correction; a correction does', async () => {
+    const { orderId } = await newOrder('paid');
+    await sql`update orders set refunded_amount = 100 where public_id = ${orderId}`;
+    await sql`update orders set status = 'cancelled', cancelled_by = 'admin' where public_id = ${orderId}`;
+    await sql`update orders set status = 'paid', cancelled_by = null where public_id = ${orderId}`;
+    await change(support, orderId, corrected, 0);
+    const after = await orderRow(orderId);
+    expect(after).toMatchObject({ name: '王芳', version: 4, recipientVersion: 4 });
+    for (const version of [0, 3, 5])
+      expect(await codeOf(change(owner, orderId, { ...corrected, name: '李雷' }, version))).toBe('CONFLICT');
+    expect(await orderRow(orderId)).toEqual(after);
+    await change(owner, orderId, { ...corrected, name: '李雷' }, 4);
+    expect(await orderRow(orderId)).toMatchObject({ name: '李雷', version: 5, recipientVersion: 5 });
+  });
+
   test('without a version the last one holds', async () => {
     const { orderId } = await newOrder('paid');
     await change(owner, orderId);

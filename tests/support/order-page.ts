@@ -74,6 +74,14 @@ export function openOrder(browser: Browser, opened: Opened): Promise<Page> {
   });
 }
 
+/** The dialog with the fields of the checkout, its areas filled in. */
+export async function openRecipientForm(page: Page, button: string) {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: button });
+  await expect(dialog.locator('textarea[name=detailed_address]')).toHaveValue(/文三路/);
+  return dialog;
+}
+
 /** The state that the page's banner shows. */
 export const banner = (page: Page) => page.locator('[data-slot=payment-banner]');
 
