@@ -263,6 +263,16 @@ test('the audit shows texts instead of codes, and times in the time zone of the 
   const row = page.getByRole('row').filter({ hasText: target });
   await expect(row).toContainText(`${texts.audit.fields.maxUsage} ${texts.audit.unlimited}`);
   await expect(row).toContainText('2031-12-31 23:59');
+
+  // A chosen action takes along what is typed and not sent yet.
+  const who = page.getByLabel(texts.audit.admin, { exact: true });
+  await who.fill(' Lin ');
+  await page.getByLabel(texts.audit.action, { exact: true }).selectOption('discount_update');
+  await expect(page).toHaveURL(/act=discount_update/);
+  await expect(page).toHaveURL(/admin=Lin(&|$)/);
+  await expect(page).toHaveURL(new RegExp(`target=${target}`));
+  await expect(who).toHaveValue('Lin');
+  await expect(row).toBeVisible();
 });
 
 for (const device of adminDevices)

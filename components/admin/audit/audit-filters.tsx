@@ -15,6 +15,7 @@ export function AuditFilters({ query, set }: ReturnType<typeof useAuditQuery>) {
   const t = useTranslations('adminOrders');
   const [target, setTarget] = useState(query.target);
   const [admin, setAdmin] = useState(query.admin);
+  const typed = { target: target.trim() || null, admin: admin.trim() || null, page: null };
   return (
     <search>
       <form
@@ -22,7 +23,7 @@ export function AuditFilters({ query, set }: ReturnType<typeof useAuditQuery>) {
         className="grid grid-cols-2 gap-2 md:flex"
         onSubmit={(event) => {
           event.preventDefault();
-          void set({ target: target.trim() || null, admin: admin.trim() || null, page: null });
+          void set(typed);
         }}
       >
         <Input
@@ -47,8 +48,8 @@ export function AuditFilters({ query, set }: ReturnType<typeof useAuditQuery>) {
           value={query.act ?? ''}
           onChange={(event) =>
             void set({
+              ...typed,
               act: auditActions.find((action) => action === event.target.value) ?? null,
-              page: null,
             })
           }
           className="md:w-44"
