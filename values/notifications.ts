@@ -28,9 +28,18 @@ export const loginNoticeKinds = [
 ] as const;
 export type LoginNoticeKind = (typeof loginNoticeKinds)[number];
 
+const isUnpaid = (status: OrderStatus): boolean => status === 'pending';
+const always = (): boolean => true;
+
+/** In which statuses of its order each message is true. */
+const truths: Record<MessageKind, (status: OrderStatus) => boolean> = {
+  placed: isUnpaid,
+  reminder: isUnpaid,
+  paid: isReceived,
+  shipped: isShipped,
+  refunded: always,
+  returnClosed: always,
+};
+
 /** Whether the content of a message is still true: an order may be paid or cancelled by then, and `paid` and `shipped` may have been set by mistake and set back. */
-export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
-  if (unpaidKinds.includes(kind)) return status === 'pending';
-  if (kind === 'paid') return isReceived(status);
-  return kind !== 'shipped' || isShipped(status);
-}
+export const isStillTrue = (kind: MessageKind, status: OrderStatus): boolean => truths[kind](status);
