@@ -9,7 +9,7 @@ export const kept = {
   signIns: hours(1),
   /** A used token is kept until it ends, because its second use shows a theft. */
   tokens: hours(1),
-  /** After 30 days without use. */
+  /** A customer's end after 30 days without use (auth 8), an administrator's after 12 hours, at the latest after 7 days (auth 26). */
   sessions: hours(1),
   endedSessions: days(30),
   /** Those that were never delivered. */

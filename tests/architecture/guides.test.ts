@@ -9,7 +9,7 @@ const decisions = readdirSync(path.join(root, 'docs/adr'))
   .filter((file) => !read(file).includes('\nSuperseded by '));
 const guides = [
   ...['README.md', 'CONTRIBUTING.md', 'sandbox/README.md'],
-  ...['how-to', 'operations', 'glossary', 'rules'].map((name) => `docs/${name}.md`),
+  ...['how-to', 'operations', 'scale', 'glossary', 'rules'].map((name) => `docs/${name}.md`),
   ...decisions,
 ];
 
