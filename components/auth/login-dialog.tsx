@@ -37,7 +37,7 @@ export default function LoginDialog({ open, onOpenChange, onSignedIn }: LoginDia
 
   const focusField = () => content.current?.querySelector<HTMLElement>('[data-step-field]')?.focus();
   useEffect(focusField, [step, firstCode]);
-  // A busy button is disabled and so loses the focus.
+  // What was typed is mended in the field.
   useEffect(() => {
     if (problem && problem !== 'agreementRequired') focusField();
   }, [problem]);

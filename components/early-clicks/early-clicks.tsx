@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { earlyClicksCount } from './setting';
 
-/** Interval in milliseconds and number of checks of a disabled button: ten seconds in total. */
+/** Interval in milliseconds and number of checks of a disabled or busy button: ten seconds in total. */
 const look = { every: 50, times: 200 };
 
 /**
@@ -12,7 +12,7 @@ const look = { every: 50, times: 200 };
  */
 function click([first, ...others]: HTMLElement[], looks: number = look.times): void {
   if (!first || document.documentElement.dataset['vipcode'] === 'refused') return;
-  if (first.matches(':disabled') && looks > 0) {
+  if (first.matches(':disabled, [aria-busy=true]') && looks > 0) {
     setTimeout(() => click([first, ...others], looks - 1), look.every);
     return;
   }

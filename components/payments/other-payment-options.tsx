@@ -25,7 +25,7 @@ type OtherPaymentOptionsProps = {
 
 /**
  * Shown when a payment did not succeed: the effect on the order, and every option that works on this device. It takes the
- * focus, which the busy button has lost, and comes into view with it.
+ * focus from the button that was pressed, and comes into view with it.
  */
 export function OtherPaymentOptions({ issue, type, link, onAgain }: OtherPaymentOptionsProps) {
   const t = useTranslations('payments');

@@ -22,7 +22,7 @@ type CodeFormProps = {
 export function CodeForm(props: CodeFormProps) {
   const { sent, problem } = props.entry;
   const content = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone or was disabled, and the focus with it.
+  // The button that was pressed is gone, and the focus with it; a wrong code is mended in the field.
   useEffect(() => {
     if (sent || problem) content.current?.querySelector<HTMLElement>('[data-step-field]')?.focus();
   }, [sent, problem]);

@@ -54,7 +54,7 @@ export function SessionsCard({ userId }: { userId: number }) {
   const queryKey = ['sessions', userId];
   const [busy, setBusy] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** What takes the focus of a busy button, which loses it: the button itself, or the heading when its row goes. */
+  /** The heading, when the row of the pressed button goes and the focus with it. */
   const next = useRef<HTMLElement>(null);
   useEffect(() => {
     if (busy !== null) return;
@@ -75,7 +75,6 @@ export function SessionsCard({ userId }: { userId: number }) {
   const elsewhere = (data?.pages[0]?.pagination.totalRecords ?? 0) > 1;
 
   const end = async (what: string, work: () => Promise<unknown>) => {
-    const pressed = document.activeElement;
     setBusy(what);
     try {
       await work();
@@ -84,7 +83,6 @@ export function SessionsCard({ userId }: { userId: number }) {
     } catch (error) {
       const description = textOf(error);
       showToast({ tone: 'bad', title: t('endFailed'), description });
-      if (pressed instanceof HTMLElement) next.current = pressed;
     }
     await client.invalidateQueries({ queryKey });
     setBusy(null);

@@ -1,13 +1,22 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, SyntheticEvent } from 'react';
 import { cn } from '@/platform/cn';
 import { buttonClasses, type ButtonLook } from './button-classes';
 import { Spinner } from './spinner';
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** While true, a spinner replaces the icon and the button is disabled; the label says what is happening. */
+    /**
+     * While true, a spinner replaces the icon and presses do nothing; the label says what is happening. The button keeps
+     * the focus, which the browser takes from a disabled one (accessibility 2).
+     */
     busy?: boolean;
   };
+
+/** A press of a busy button, also by Enter in its form: as of a disabled one, nothing around it hears of it either. */
+const ignore = (event: SyntheticEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
 
 /** A link that looks like one takes `buttonClasses`. */
 export function Button({
@@ -17,6 +26,7 @@ export function Button({
   busy = false,
   disabled = false,
   type = 'button',
+  onClick,
   children,
   ...props
 }: ButtonProps) {
@@ -24,8 +34,10 @@ export function Button({
   return (
     <button
       type={type}
-      disabled={disabled || busy}
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? ignore : onClick}
       className={cn(styles, busy && '[&>svg:not([data-slot=spinner])]:hidden')}
       {...props}
     >

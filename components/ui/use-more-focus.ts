@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * For a list with a button that shows more of it, which is disabled while that loads and gone after the last page: the first
+ * For a list with a button that shows more of it, which is busy while that loads and gone after the last page: the first
  * item that came takes the focus of the button, or, when nothing came, the button again. The items need a `tabIndex`.
  */
 export function useMoreFocus<List extends HTMLElement>(isLoading: boolean) {

@@ -5,10 +5,20 @@ import { placeOrder, setStatus } from '@/tests/support/account';
 import { newPaidOrder, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
 import { placeCancelled } from '@/tests/support/my-orders';
-import { type Device, newPerson, type Prepared, sql, textsOf, visit } from '@/tests/support/shopper';
+import { pendingOrder } from '@/tests/support/order-page';
+import {
+  type Device,
+  heldCalls,
+  newPerson,
+  type Prepared,
+  sql,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
 
 const desktop: Device = { locale: 'zh', width: 1440 };
-const { adminOrder, adminOrders, common, home, orderStatus, profile } = textsOf('zh');
+const { adminOrder, adminOrders, common, home, orderStatus, payments, profile } = textsOf('zh');
 
 test('the arrows of the gallery keep the focus at its ends', async ({ browser }) => {
   const page = await visit(browser, desktop, { path: '/' });
@@ -64,12 +74,60 @@ test('a device that is logged out gives the focus to the heading of the list, an
   await page.route(sessions, (route) => route.abort());
   await end.press('Enter');
   await expect(page.getByText(profile.sessions.endFailed)).toBeVisible();
+  await expect(end).toBeEnabled();
   await expect(end).toBeFocused();
   await page.unroute(sessions);
   await page.keyboard.press('Enter');
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(page.getByRole('heading', { name: profile.sessions.title })).toBeFocused();
 });
+
+test('“refresh” of an order keeps the focus, while the answer is on its way and after it', async ({
+  browser,
+}) => {
+  const { page } = await pendingOrder(browser);
+  const refresh = page.getByRole('button', { name: payments.refresh });
+  const reading = heldCalls('**/api/{orders,payments/status}/*');
+  await reading.hold(page);
+  await refresh.press('Enter');
+  await reading.reached();
+  await expect(refresh).toBeDisabled();
+  await expect(refresh).toBeFocused();
+  reading.release();
+  await expect(toast(page, payments.refreshed)).toBeVisible();
+  await expect(refresh).toBeEnabled();
+  await expect(refresh).toBeFocused();
+});
+
+for (const where of ['its button', 'a field'] as const)
+  test(`saving the profile by Enter in ${where} keeps the focus, and a second press sends nothing`, async ({
+    browser,
+  }) => {
+    const person = await newPerson();
+    const page = await visit(browser, desktop, { path: '/profile', stored: person.stored });
+    const name = page.getByLabel(profile.fields.name);
+    const form = page.getByRole('form', { name: profile.title });
+    // Its words while it is busy hold those from before.
+    const save = form.getByRole('button', { name: common.save });
+    const pressed = where === 'a field' ? name : save;
+    const saving = heldCalls('**/api/auth/profile', 'PUT');
+    await saving.hold(page);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sent.push(request.url());
+    });
+    await name.fill('林夏');
+    await pressed.press('Enter');
+    await saving.reached();
+    await expect(save).toBeDisabled();
+    await expect(pressed).toBeFocused();
+    await page.keyboard.press('Enter');
+    saving.release();
+    await expect(toast(page, profile.saved)).toBeVisible();
+    await expect(save).toBeEnabled();
+    await expect(pressed).toBeFocused();
+    expect(sent).toHaveLength(1);
+  });
 
 test('“show more” gives the focus to the first device that it shows, and keeps it when none came', async ({
   browser,
