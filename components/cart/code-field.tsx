@@ -17,7 +17,15 @@ type CodeFieldProps = {
 export function CodeField({ onApply, onHide }: CodeFieldProps) {
   const t = useTranslations('cart.code');
   const field = useRef<HTMLInputElement>(null);
-  const { code, type, isChecking, error, submit } = useCodeForm({ onApply, onApplied: onHide });
+  const { code, type, isChecking, error, submit } = useCodeForm({
+    onApply,
+    onApplied: onHide,
+    // Who went on meanwhile stays where they are.
+    onRefused: () => {
+      const input = field.current;
+      if (input?.form?.contains(document.activeElement)) input.focus();
+    },
+  });
 
   useEffect(() => field.current?.focus(), []);
 

@@ -119,6 +119,16 @@ test('a removed code can be brought back, and another one can be typed in its pl
   expect(await storedCart(page)).toEqual([carrying]);
 });
 
+test('a code that is refused gives the focus from its button to its field', async ({ browser }) => {
+  const page = await open(browser, [item], desktop);
+  await act(page, buy.useCode).click();
+  const field = page.getByLabel(cart.code.label);
+  await field.fill('NO-SUCH-CODE');
+  await page.getByRole('button', { name: cart.code.use, exact: true }).press('Enter');
+  await expect(page.getByRole('main').getByText(vip.refused)).toBeVisible();
+  await expect(field).toBeFocused();
+});
+
 test('a code that no longer holds leaves the goods when the cart opens, and the new total is said', async ({
   browser,
 }) => {
