@@ -64,7 +64,7 @@ export default function VipDialog({ open, draft, onApply, onClose, focusAfter }:
                   ref={field}
                   code={code}
                   onType={type}
-                  disabled={isChecking}
+                  readOnly={isChecking}
                   placeholder={t('placeholder')}
                   className="pr-11"
                 />

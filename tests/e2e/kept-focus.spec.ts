@@ -18,7 +18,7 @@ import {
 } from '@/tests/support/shopper';
 
 const desktop: Device = { locale: 'zh', width: 1440 };
-const { adminOrder, adminOrders, common, home, orderStatus, payments, profile } = textsOf('zh');
+const { adminOrder, adminOrders, buy, common, home, orderStatus, payments, profile, vip } = textsOf('zh');
 
 test('the arrows of the gallery keep the focus at its ends', async ({ browser }) => {
   const page = await visit(browser, desktop, { path: '/' });
@@ -128,6 +128,21 @@ for (const where of ['its button', 'a field'] as const)
     await expect(pressed).toBeFocused();
     expect(sent).toHaveLength(1);
   });
+
+test('a code that is refused in its dialog gives the focus to the field', async ({ browser }) => {
+  const page = await visit(browser, desktop, { path: '/' });
+  await page.getByRole('button', { name: buy.useCode }).filter({ visible: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel(vip.label);
+  const ways = { 'NO-SUCH-CODE': dialog.getByRole('button', { name: vip.apply }), 'NO-SUCH-CODE-2': field };
+  for (const [typed, pressed] of Object.entries(ways)) {
+    await field.fill(typed);
+    await expect(dialog.getByText(vip.refused)).toHaveCount(0);
+    await pressed.press('Enter');
+    await expect(dialog.getByText(vip.refused)).toBeVisible();
+    await expect(field).toBeFocused();
+  }
+});
 
 test('“show more” gives the focus to the first device that it shows, and keeps it when none came', async ({
   browser,
