@@ -60,6 +60,8 @@ for (const device of devices) {
     await page.getByRole('button', { name: t.none.action }).click();
     const shown = page.locator('[data-slot=referral-code]');
     await expect(shown).toHaveText(/^[2-9A-Z]{8}$/);
+    // The button that was pressed is gone.
+    await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeFocused();
     const code = (await shown.textContent()) ?? '';
     await expect(page.getByText(t.friends.empty)).toBeVisible();
     // What was said of the new code does not lie over the sheet.
