@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineJob } from '@/lib/queue/define-job';
 import { enqueue } from '@/lib/queue/enqueue';
-import { hastenJob } from '@/lib/queue/hasten-job';
 import type { Ctx } from '@/platform/ctx';
 
 export const FollowPayment = defineJob({
@@ -19,8 +18,9 @@ type Queueing = Pick<Ctx, 'transaction' | 'after'>;
 export const requestQuery = (ctx: Queueing, paymentId: number, after = 0): Promise<void> =>
   enqueue(ctx, FollowPayment, { paymentId }, { key: paymentId, after });
 
-/** Queues a look at an attempt for now, even if one waits for later or the attempt has ended. */
-export async function requestQueryNow(ctx: Queueing, paymentId: number): Promise<void> {
-  await enqueue(ctx, FollowPayment, { paymentId, evenEnded: true }, { key: paymentId });
-  await hastenJob(ctx, FollowPayment, paymentId);
-}
+/**
+ * Queues a look at an attempt for now, even if one waits for later or the attempt has ended. A key of its own: the waiting one
+ * would stand in for it, and leaves out an attempt that has ended.
+ */
+export const requestQueryNow = (ctx: Queueing, paymentId: number): Promise<void> =>
+  enqueue(ctx, FollowPayment, { paymentId, evenEnded: true }, { key: `now:${paymentId}` });
