@@ -47,42 +47,84 @@ test('the ledger is correct for what the shop writes: paid, cancelled, late, dup
   expect(await check()).toEqual({});
 });
 
-test('a second payment that the system could not refund is refunded by hand, and the order’s own payment is not', async () => {
-  const { requestRefund } = await import('@/lib/payments/refunds/request-refund');
-  const { settleRefund } = await import('@/lib/payments/refunds/settle-refund');
-  const { asAdmin } = await import('../support/context');
-  const order = await shop.placeOrder();
-  const { outTradeNo } = await order.pay();
-  await shop.provider.control('pay', { outTradeNo, notify: false });
-  await shop.provider.control('webhooks', { outTradeNo });
-  const [second] = await shop.sql`
-    insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at,
-      succeeded_at)
-    select order_id, ${`${outTradeNo}2`}, type, state, amount, currency, request, ${`T${order.id}`}, now(), now()
-    from payments where order_id = ${order.id} and state = 'succeeded' returning id`;
-  await shop.sql`
-    insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, automatic, state)
-    values (${second?.['id']}, ${order.id}, ${`A${order.id}`}, 169900, 'CNY', 'second', true, 'failed')`;
-  const { out_refund_no: outRefundNo } = await requestRefund(asAdmin(order.userId) as never, {
-    params: { id: order.orderId },
-    headers: {},
-    query: undefined,
-    body: { amount: 169_900 as never, reason: 'paid twice' },
+describe('a second payment that the system could not refund', () => {
+  async function paidTwice() {
+    const { requestRefund } = await import('@/lib/payments/refunds/request-refund');
+    const { listRefunds } = await import('@/lib/payments/refunds/list-refunds');
+    const { settleRefund } = await import('@/lib/payments/refunds/settle-refund');
+    const { asAdmin } = await import('../support/context');
+    const { id, orderId, userId, outTradeNo } = await paidOrder();
+    const [own] = await shop.paymentsOf(id);
+    const [second] = await shop.sql<{ id: string }[]>`
+      insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at,
+        succeeded_at)
+      select order_id, ${`${outTradeNo}2`}, type, state, amount, currency, request, ${`T${id}`}, now(), now()
+      from payments where order_id = ${id} and state = 'succeeded' returning id`;
+    await shop.sql`
+      insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, automatic, state)
+      values (${second?.id ?? ''}, ${id}, ${`A${id}`}, 169900, 'CNY', 'second', true, 'failed')`;
+    const inputs = { params: { id: orderId }, headers: {}, body: undefined, query: undefined };
+    const ask = (amount: number) =>
+      requestRefund(asAdmin(userId) as never, {
+        ...inputs,
+        body: { amount: amount as never, reason: 'paid twice' },
+      });
+    const sourceOf = async (outRefundNo: string) => {
+      const [refund] = await shop.sql<{ payment_id: string }[]>`
+        select payment_id from refunds where out_refund_no = ${outRefundNo}`;
+      return refund?.payment_id;
+    };
+    return {
+      id,
+      orderId,
+      own: own?.id,
+      second: second?.id,
+      /** The most that the next refund may take, as the dialog says it. */
+      left: async () => {
+        const input = { ...inputs, headers: undefined, query: { page: 1, limit: 10 } };
+        return (await listRefunds(asAdmin(userId), input)).refundable;
+      },
+      /** @returns the payment from which it is taken */
+      ask: async (amount: number) => sourceOf((await ask(amount)).out_refund_no),
+      giveBack: async (amount: number) => {
+        const { out_refund_no: outRefundNo } = await ask(amount);
+        await settleRefund(shop.asSystem(), {
+          outRefundNo,
+          outTradeNo: `${outTradeNo}2`,
+          refundId: `R${outRefundNo}`,
+          status: 'succeeded',
+          amount,
+          at: null,
+        });
+        return sourceOf(outRefundNo);
+      },
+    };
+  }
+
+  test.each([{ parts: [169_900] }, { parts: [4000, 165_900] }])(
+    'is refunded by hand in $parts, and the order’s own payment is not',
+    async ({ parts }) => {
+      const order = await paidTwice();
+      let rest = 169_900;
+      for (const part of parts) {
+        expect(await order.left()).toBe(rest);
+        expect(await order.giveBack(part)).toBe(order.second);
+        rest -= part;
+      }
+      expect(await order.left()).toBe(169_900);
+      expect(await shop.orderOf(order.id)).toMatchObject({ status: 'paid', refunded_amount: '0' });
+      const { checkLedger } = await import('@/lib/payments/check-ledger');
+      const { findings } = await checkLedger(shop.asSystem());
+      expect(findings.filter(({ examples }) => examples.includes(order.orderId))).toEqual([]);
+    },
+  );
+
+  test('leaves the order’s own payment to a refund for which too little of it is left', async () => {
+    const order = await paidTwice();
+    await order.giveBack(4000);
+    expect(await order.ask(165_901)).toBe(order.own);
+    expect(await order.ask(165_900)).toBe(order.second);
   });
-  const [refund] = await shop.sql`select payment_id from refunds where out_refund_no = ${outRefundNo}`;
-  expect(refund).toEqual({ payment_id: second?.['id'] });
-  await settleRefund(shop.asSystem(), {
-    outRefundNo,
-    outTradeNo: `${outTradeNo}2`,
-    refundId: `R${order.id}`,
-    status: 'succeeded',
-    amount: 169_900,
-    at: null,
-  });
-  expect(await shop.orderOf(order.id)).toMatchObject({ status: 'paid', refunded_amount: '0' });
-  const { checkLedger } = await import('@/lib/payments/check-ledger');
-  const { findings } = await checkLedger(shop.asSystem());
-  expect(findings.filter(({ examples }) => examples.includes(order.orderId))).toEqual([]);
 });
 
 type Order = Awaited<ReturnType<typeof paidOrder>>;

@@ -49,7 +49,7 @@ export const ListRefunds = defineEndpoint({
   method: 'GET',
   path: '/api/orders/{id}/refunds',
   auth: 'admin',
-  summary: 'The refunds of an order, newest first, and the most that one more may give back',
+  summary: 'The refunds of an order, newest first, and what is left for the next one',
   params: z.object({ id: orderIdSchema }),
   query: z.object(pageQuery),
   output: pageOf({

@@ -9,7 +9,7 @@ import { voidRefundStates } from '@/values/payments';
 export const isSurplus = sql<boolean>`came_beside(payments.id)`;
 
 export type PaymentRow = typeof payments.$inferSelect;
-type Refundable = { payment: PaymentRow; left: Minor };
+type Refundable = { payment: PaymentRow; left: Minor; isSurplus: boolean };
 
 /**
  * The succeeded payments of an order with the amount that can still be refunded, largest first; of equal amounts the
@@ -34,3 +34,10 @@ export async function findRefundable(ctx: Ctx, orderId: number): Promise<Refunda
       (a, b) => b.left - a.left || Number(b.isSurplus) - Number(a.isSurplus) || a.payment.id - b.payment.id,
     );
 }
+
+/**
+ * The payment from which a refund of this amount, or else of the least one, is taken: the surplus that has as much left,
+ * so that it goes back to its end before the order's own money does (refunds 4), and else the fullest.
+ */
+export const sourceOf = (refundable: readonly Refundable[], amount = asMinor(1)): Refundable | undefined =>
+  refundable.find((each) => each.isSurplus && each.left >= amount) ?? refundable[0];

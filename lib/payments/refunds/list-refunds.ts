@@ -7,7 +7,7 @@ import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { zero } from '@/platform/money';
 import { offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListRefunds } from './admin-contract';
-import { findRefundable } from './find-refundable';
+import { findRefundable, sourceOf } from './find-refundable';
 import { renderRefund } from './render-refund';
 
 /** @throws AppError NOT_FOUND */
@@ -17,7 +17,7 @@ export async function listRefunds(
 ): Promise<OutputOf<typeof ListRefunds>> {
   const order = await findOrder(ctx, params.id);
   const ofOrder = eq(refunds.orderId, order.id);
-  const [rows, [all], [fullest]] = await Promise.all([
+  const [rows, [all], refundable] = await Promise.all([
     db(ctx)
       .select({ refund: refunds, operatorName: users.name })
       .from(refunds)
@@ -31,7 +31,7 @@ export async function listRefunds(
   ]);
   return {
     refunds: rows.map(renderRefund),
-    refundable: fullest?.left ?? zero,
+    refundable: sourceOf(refundable)?.left ?? zero,
     currency: order.currency,
     pagination: paginationOf(query, all?.records ?? 0),
   };

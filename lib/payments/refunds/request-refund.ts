@@ -12,7 +12,7 @@ import { AppError } from '@/platform/errors';
 import { type Minor, toMajor, zero } from '@/platform/money';
 import { newOutRefundNo } from '@/values/numbers';
 import type { Refund, RequestRefund } from './admin-contract';
-import { findRefundable, type PaymentRow } from './find-refundable';
+import { findRefundable, type PaymentRow, sourceOf } from './find-refundable';
 import { renderRefund } from './render-refund';
 import { RunRefund } from './run-refund';
 
@@ -62,11 +62,11 @@ function sameRefund(earlier: RefundRow, { amount, reason }: RefundRequest): Refu
   return earlier;
 }
 
-/** A refund belongs to one payment: the one with the largest refundable amount. */
+/** A refund belongs to one payment. */
 async function choosePayment(ctx: Ctx, orderId: number, amount: Minor): Promise<PaymentRow> {
-  const [fullest] = await findRefundable(ctx, orderId);
-  if (!fullest) throw new AppError('CONFLICT', { reason: 'refundNothingPaid' });
-  const { payment, left } = fullest;
+  const source = sourceOf(await findRefundable(ctx, orderId), amount);
+  if (!source) throw new AppError('CONFLICT', { reason: 'refundNothingPaid' });
+  const { payment, left } = source;
   if (left <= zero) throw new AppError('CONFLICT', { reason: 'refundNothingLeft' });
   if (amount > left)
     throw new AppError('VALIDATION_FAILED', {
