@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { payments, refunds } from '@/db/schema';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { paymentNotifications, payments, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
@@ -57,3 +57,8 @@ export const mismatchCondition = `exists (
 
 /** That a person has yet to look at money which does not fit, of any payment of the row of `orders` (orders 12). */
 export const hasMismatch = sql<boolean>`${sql.raw(mismatchCondition)}`;
+
+/** When a mismatch of the row of `orders` was last resolved, null without one: it could not be paid until then (orders 12). */
+export const lastResolved: SQL<Date | null> = sql`(
+  select max(n.resolved_at) from payments p join payment_notices n on n.payment_id = p.id where p.order_id = orders.id
+)`.mapWith(paymentNotifications.resolvedAt);

@@ -8,7 +8,7 @@ import { env } from '@/platform/env';
 import { currencies, type Currency } from '@/platform/money';
 import { hours } from '@/platform/time';
 import { cancelUnpaidOrder } from './cancel-unpaid-order';
-import { type ClosePayment, hasMismatch } from './check-payments';
+import { type ClosePayment, hasMismatch, lastResolved } from './check-payments';
 
 export const ExpireOrder = defineJob({ name: 'order-expiry', input: z.object({ orderId: z.int() }) });
 
@@ -26,19 +26,22 @@ const limitIn = (now: Date) => {
   return sql`(case ${orders.currency} when 'CNY' then ${yuan}::timestamptz else ${other}::timestamptz end)`;
 };
 
-/** Since when an order has been pending: since an administrator made it so again, or else since it was placed (orders 12). */
-export const pendingSince = sql`coalesce((
+/**
+ * Since when an order has its time to pay: since an administrator made it pending again, or else since it was placed; or since
+ * its last mismatch was resolved, if that came later (orders 12).
+ */
+export const pendingSince = sql`greatest(coalesce((
   select max(e.created_at) from order_events e
   where e.order_id = orders.id and e.event_type = 'status_changed' and e.metadata->>'to' = 'pending'
-), orders.created_at)`.mapWith(orders.createdAt);
+), orders.created_at), ${lastResolved})`.mapWith(orders.createdAt);
 
 /** Where the sweep begins to read: no order placed later is overdue, whatever its currency. */
 export const latestExpiryLimit = (now: Date): Date =>
   new Date(now.getTime() - Math.min(...currencies.map(timeToPay)));
 
 /**
- * Pending for longer than the limit (counted again when an administrator made it pending again), and without a
- * mismatch.
+ * Pending for longer than the limit (counted again when an administrator made it pending again, or resolved a mismatch of
+ * it), and without a mismatch.
  */
 export const isOverdue = (now: Date) => sql`
   ${orders.createdAt} <= ${limitIn(now)}
@@ -46,6 +49,7 @@ export const isOverdue = (now: Date) => sql`
     select from order_events e where e.order_id = ${orders.id} and e.event_type = 'status_changed'
       and e.metadata->>'to' = 'pending' and e.created_at > ${limitIn(now)}
   )
+  and coalesce(${lastResolved} <= ${limitIn(now)}, true)
   and not ${hasMismatch}`;
 
 /** Gives up an order that nobody paid: its payment is closed first, its code use goes back (orders 12). */

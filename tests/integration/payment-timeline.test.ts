@@ -1,7 +1,8 @@
 import type { PaymentTimeline } from '@/lib/payments/admin-contract';
 import type { Ctx, Owner } from '@/platform/ctx';
+import { hours, later } from '@/platform/time';
 import type { OrderId } from '@/values/numbers';
-import { asAdmin } from '../support/context';
+import { asAdmin, asCustomer } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
 
 let shop: Shop;
@@ -201,4 +202,27 @@ test('an order whose money does not fit waits for a person, also where its attem
   await shop.sql`update orders set created_at = now() - interval '25 hours' where id = ${order.id}`;
   await shop.expireOrder(shop.asSystem(), order.id);
   expect((await shop.orderOf(order.id)).status).toBe('pending');
+});
+
+test('an order whose mismatch is resolved after its time has the whole time once more', async () => {
+  const { resolveMismatch } = await import('@/lib/payments/reconciliation/resolve-mismatch');
+  const { readTimeline: readStory } = await import('@/lib/orders/read-timeline');
+  const order = await shop.placeOrder();
+  const { outTradeNo } = await order.pay();
+  await pay(outTradeNo, { total: 1 });
+  expect(await order.status()).toBe('unknown');
+  const resolvedAt = later(new Date(), hours(30));
+  const [mismatch] = await shop.sql<{ id: number }[]>`
+    select id::int as id from payment_notices where out_trade_no = ${outTradeNo}`;
+  const owner = asAdmin(adminId, { now: resolvedAt }) as Ctx<Owner>;
+  await resolveMismatch(owner, { ...none, params: { id: mismatch?.id ?? 0 } });
+  const story = await readStory(asCustomer(order.userId), { ...none, params: { id: order.orderId } });
+  expect(story.pay_by).toEqual(later(resolvedAt, hours(24)));
+  const expireAfter = (time: number) =>
+    shop.expireOrder(shop.asSystem({ now: later(resolvedAt, time) }), order.id);
+  await expireAfter(hours(24) - 1);
+  expect((await shop.orderOf(order.id)).status).toBe('pending');
+  await expireAfter(hours(24));
+  expect((await shop.orderOf(order.id)).status).toBe('cancelled');
+  expect((await shop.eventsOf(order.id)).at(-1)?.metadata).toMatchObject({ expired: true });
 });

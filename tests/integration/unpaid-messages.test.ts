@@ -107,6 +107,24 @@ test('an order that is made pending again is reminded of before its new end, whi
   expect(await outbox(phone)).toMatchObject([{ text: expect.stringContaining('11月21日 02:00') as string }]);
 });
 
+test('an order whose mismatch was resolved is reminded of before its new end, which the message names', async () => {
+  const phone = '13912340019';
+  const order = await orderOf(hours(40), { orderData: { phone } });
+  await shop.sql`
+    insert into payments (order_id, out_trade_no, type, state, amount, currency, request, expires_at)
+    select id, ${`M${order.id}`}, 'native', 'closed', total, currency, '{}', now()
+    from orders where id = ${order.id}`;
+  await shop.sql`
+    insert into payment_notices (source, payment_id, out_trade_no, verdict, resolved_at)
+    select 'notify:' || out_trade_no, id, out_trade_no, 'mismatch', ${later(now, -hours(18)).toISOString()}::timestamptz
+    from payments where order_id = ${order.id}`;
+  await run(later(now, -1));
+  expect(await kindsOf(order.id)).toEqual([]);
+  await run();
+  await send(await onlyOf(order.id));
+  expect(await outbox(phone)).toMatchObject([{ text: expect.stringContaining('11月21日 02:00') as string }]);
+});
+
 test('an order that was placed 18 hours ago and made pending again since is not reminded of yet', async () => {
   const order = await orderOf(hours(18));
   await shop.sql`

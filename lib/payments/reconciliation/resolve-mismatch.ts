@@ -10,7 +10,8 @@ import { lockAttempt } from '../attempts/find-attempt';
 import type { ResolveMismatch } from './admin-contract';
 
 /**
- * An administrator resolves a mismatch: all its notifications leave the list. After the last one its order may be paid again.
+ * An administrator resolves a mismatch: all its notifications leave the list. After the last one its order may be paid again,
+ * with its whole time from then on (orders 12).
  * @throws AppError NOT_FOUND when there is no such mismatch, or it is resolved already
  */
 export function resolveMismatch(
