@@ -146,7 +146,7 @@ async function runIntegration(context) {
     return { ...addresses, AUTH_SECRET: secret, DATA_DIR: path.join(context.dir, purpose) };
   });
   // The ledger is not checked here: these tests write states that the shop never writes.
-  return runJest('integration', context, { minutes: 45, workers });
+  return runJest('integration', context, { minutes: 180, workers });
 }
 
 /**
@@ -177,13 +177,13 @@ async function openShop(context, purpose, seed) {
 async function runApi(context) {
   const opened = await eachWorker(context, (worker) => openShop(context, `api_${worker}`, 'minimal'));
   const workers = opened.map(({ env }) => env);
-  return closeShops(context, opened, await runJest('api', context, { minutes: 45, workers, repeat: true }));
+  return closeShops(context, opened, await runJest('api', context, { minutes: 180, workers, repeat: true }));
 }
 
 /** @param {Context} context */
 async function runBrowser(context) {
   const opened = await openShop(context, 'e2e', 'full');
-  return closeShops(context, [opened], await runPlaywright(context, { env: opened.env, minutes: 90 }));
+  return closeShops(context, [opened], await runPlaywright(context, { env: opened.env, minutes: 360 }));
 }
 
 /** @param {Context} context */
@@ -193,7 +193,7 @@ async function runChaos(context) {
   const worker = { DATABASE_URL: await databases.create('chaos') };
   // One more than the others, as these tests wait most of the time; beside other suites one, which lasts as long as they.
   const workers = context.kept ? [worker] : [worker, worker, worker];
-  return runJest('chaos', context, { minutes: 75, workers, repeat: true });
+  return runJest('chaos', context, { minutes: 300, workers, repeat: true });
 }
 
 /**
