@@ -76,8 +76,6 @@ async function expectPaid({ page }: Shopper): Promise<void> {
   ]);
 }
 
-test.describe.configure({ timeout: 120_000 });
-
 test('a new customer pays in a phone’s browser with at most ten taps from a VIP link', async ({
   browser,
 }) => {

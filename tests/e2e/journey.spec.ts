@@ -85,8 +85,6 @@ const statusOf = async (orderId: string) => {
 
 const paid = { status: 'paid', total: '149900', discount_code: 'VIP2026' };
 
-test.describe.configure({ timeout: 120_000 });
-
 for (const width of [390, 1440]) {
   const device: Device = { locale: 'zh', width };
   test(`from the product page to a paid order by a scanned code, ${nameOf(device)}`, async ({ browser }) => {
