@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   // Timeouts for what never happens: a busy machine stays far below them.
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 30_000 },
   workers: 2,
   // No test depends on another one of its file, so both workers are busy until the end.
