@@ -194,7 +194,7 @@ for (const [name, prepareKill] of Object.entries(killPoints))
     for (const each of crowd) expect({ each, ...(await recordsOf(each)) }).toEqual({ each, ...paidOnce });
     await server.kill();
     expect(await ledgerReportOf(database.url)).toMatch(allRulesHold);
-  }, 600_000);
+  }, 3_000_000);
 
 test('two instances on one database: one attempt, one query in 3 s, one payment, one event', async () => {
   const [one, two] = await Promise.all([startInstance(environment), startInstance(environment)]);
@@ -244,4 +244,4 @@ test('two instances on one database: one attempt, one query in 3 s, one payment,
     expect(await deliver(urls[0] ?? '', 1)).toEqual([204]);
   }
   expect(await recordsOf(orderId)).toEqual(paidOnce);
-}, 240_000);
+}, 1_200_000);

@@ -99,7 +99,7 @@ async function workUntil(isDone: () => Promise<boolean>, first: Worker, every?: 
     }
     return isDone();
   };
-  await until(isDoneOrRestarted, 300, every).catch((error: unknown) => {
+  await until(isDoneOrRestarted, 1200, every).catch((error: unknown) => {
     throw new Error(output, { cause: error });
   });
   return worker;
@@ -151,4 +151,4 @@ test(`a worker killed ${kills} times during ${jobs} jobs: no job is lost, and no
   expect(texts.length + records.length).toBeGreaterThan(0);
   expect(await ledgerReportOf(database.url)).toMatch(allRulesHold);
   // A minute for each start, as a busy machine needs it.
-}, 1_800_000);
+}, 9_000_000);
