@@ -26,7 +26,7 @@ for (const [path, width, title, finding] of [
     await signIn(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.getByRole('heading', { name: finding, exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: finding, exact: true })).toBeVisible();
     await expect(page.getByText('npm run backup', { exact: false })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await expectAccessible(page);
