@@ -11,7 +11,7 @@ import {
   pendingOrder,
   errorResponse,
 } from '@/tests/support/order-page';
-import { dismiss, textsOf, toast } from '@/tests/support/shopper';
+import { dismiss, stopTime, textsOf, toast, untilInTime } from '@/tests/support/shopper';
 
 const t = textsOf('zh').payments;
 
@@ -98,12 +98,17 @@ test.describe('every error has its own message', () => {
   });
 
   test('a pending payment record, with a hint to retry', async ({ browser }) => {
-    const { page } = await pendingOrder(browser);
+    const { page } = await pendingOrder(browser, desktop, { clock: {} });
+    await stopTime(page);
     await payAgainst(
       page,
       errorResponse(409, 'PAYMENT_PENDING', '该订单已有一条待处理的支付记录，请稍后重试'),
     );
-    await expect(toast(page, t.errors.duplicatePayment.title)).toBeVisible();
+    // The part that shows toasts may come late; the hint, which takes the place of the error, waits with the clock.
+    await untilInTime(page, () => toast(page, t.errors.duplicatePayment.title).isVisible());
+    await expect(toast(page, t.retryHint.title)).toHaveCount(0);
+    await page.clock.runFor(3000);
+    await untilInTime(page, () => toast(page, t.retryHint.title).isVisible());
     await expect(toast(page, t.retryHint.title)).toContainText(t.retryHint.text);
   });
 
