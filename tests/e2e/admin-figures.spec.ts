@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
 import { locales } from '@/platform/i18n/locales';
+import { rangeOf } from '@/lib/figures/rules';
 import { shanghaiDate } from '@/platform/time';
 import { refund } from '@/tests/support/account';
 import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/admin-page';
@@ -67,7 +68,17 @@ for (const [index, device] of adminDevices.entries()) {
   }) => {
     const { orderId } = await newPaidOrder();
     await refund(orderId, 99.5);
-    const page = await visit(browser, device, { path: '/admin', ...(await signedIn()) });
+    // No day ends while the page is open, nor between it and the shop, which names the last 30 by its own clock.
+    const day = shanghaiDate(new Date());
+    const noon = new Date(`${day}T12:00:00+08:00`);
+    const { from, to } = rangeOf('thirtyDays', noon);
+    const page = await visit(browser, device, {
+      ...{ path: '/admin', ...(await signedIn()), clock: { time: noon } },
+      prepare: (page) =>
+        page.route(/\/api\/orders\/stats$/, (route) =>
+          route.continue({ url: `${route.request().url()}?from=${from}&to=${to}` }),
+        ),
+    });
     const days = page.getByRole('group', { name: range.label });
     const net = (name: string) =>
       page.getByText(fill(t.adminOrders.stats.net, { range: name }), { exact: true });
@@ -77,7 +88,6 @@ for (const [index, device] of adminDevices.entries()) {
     await expect(today).toHaveAttribute('aria-pressed', 'false');
 
     await today.click();
-    const day = shanghaiDate(new Date());
     await expect(page).toHaveURL(new RegExp(`from=${day}&to=${day}`));
     await expect(today).toHaveAttribute('aria-pressed', 'true');
     await expect(net(range.named.today)).toBeVisible();
@@ -89,7 +99,7 @@ for (const [index, device] of adminDevices.entries()) {
     expect(new URL((await asked).url()).search).toBe(`?from=${day}&to=${day}`);
 
     await days.getByRole('button', { name: range.yesterday, exact: true }).click();
-    const before = shanghaiDate(new Date(Date.now() - 86_400_000));
+    const { from: before } = rangeOf('yesterday', noon);
     await expect(page).toHaveURL(new RegExp(`from=${before}&to=${before}`));
     await expect(net(range.named.yesterday)).toBeVisible();
     await days.getByRole('button', { name: range.yesterday, exact: true }).click();
