@@ -44,10 +44,8 @@ async function logIn(page: Page, { locale }: Device): Promise<void> {
   await page.getByRole('checkbox', { name: plain(auth.agree) }).check();
   await page.getByRole('button', { name: auth.next }).click();
   await solve(page);
-  const sent = page.waitForResponse('**/api/auth/send-code');
-  await page.getByRole('button', { name: auth.human.send }).click();
-  const { data } = (await (await sent).json()) as { data: { code: string } };
-  await page.getByLabel(auth.code.label).fill(data.code);
+  const code = await sentCode(page, () => page.getByRole('button', { name: auth.human.send }).click());
+  await page.getByLabel(auth.code.label).fill(code);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   for (const title of [auth.devCode, auth.signedIn.title]) await dismiss(page, title);
 }

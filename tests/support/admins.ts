@@ -7,7 +7,7 @@ import type { Contact } from '@/lib/users/rules';
 import { randomLetters } from '@/platform/ids';
 import type { AdminRole } from '@/values/auth';
 import { asSystem } from './context';
-import { newPhone, send } from './http';
+import { askAgain, newPhone, send } from './http';
 
 const password = 'a long enough passphrase';
 
@@ -36,7 +36,7 @@ export async function storeNewAdmin(role: AdminRole) {
 /** A new administrator of the shop under test, signed in; `support` may not refund or change codes. */
 export async function newAdmin(role: AdminRole = 'support') {
   const { userId, login } = await storeNewAdmin(role);
-  const { status, body } = await send('POST', '/api/auth/admin/login', { body: login });
+  const { status, body } = await askAgain(() => send('POST', '/api/auth/admin/login', { body: login }));
   if (!body.data) throw new Error(`the sign-in of an administrator was refused: ${status} ${body.message}`);
   const session = body.data as { user: object; accessToken: string; refreshToken: string };
   return { userId, token: session.accessToken, session };

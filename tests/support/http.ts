@@ -72,6 +72,26 @@ type Session = { user: { id: number }; accessToken: string; refreshToken: string
 const patience = 120_000;
 
 /**
+ * Asks again while the shop is too busy to answer in time (api 20). What it gave up may be done all the same, so only what
+ * may be repeated is asked so; `underWay`: what the shop says to a repeat as long as the first call is not over.
+ */
+export async function askAgain<T extends { body: { code?: string } }>(
+  ask: (isRepeat: boolean) => Promise<T>,
+  underWay: string[] = [],
+): Promise<T> {
+  const end = Date.now() + patience;
+  const first = await ask(false);
+  if (first.body.code !== 'UNAVAILABLE') return first;
+  const busy = ['UNAVAILABLE', ...underWay];
+  let answer = first;
+  while (busy.includes(answer.body.code ?? '') && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    answer = await ask(true);
+  }
+  return answer;
+}
+
+/**
  * A new customer, who enters by the code that the sandbox returns. A shop that is too busy to send it in time says so
  * (api 20): somebody else comes then, as the first one's code may still be on its way.
  */
@@ -95,8 +115,10 @@ export const logIn = async (base = shopUrl): Promise<string> => (await enter(bas
 
 export const logInAdmin = async (base = shopUrl): Promise<string> =>
   tokenOf(
-    await send('POST', '/api/auth/admin/login', {
-      body: { username: 'admin', password: 'sandbox-admin' },
-      base,
-    }),
+    await askAgain(() =>
+      send('POST', '/api/auth/admin/login', {
+        body: { username: 'admin', password: 'sandbox-admin' },
+        base,
+      }),
+    ),
   );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, type Request, type Route } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
+import { askAgain, send } from './http';
 import { baseURL, type Device, newPerson, type Person, type Prepared, sql, visit } from './shopper';
 
 const sandboxURL = process.env['TEST_SANDBOX_URL'] ?? 'http://localhost:3001';
@@ -32,22 +33,15 @@ export async function placeOrder(
   { stored }: Person,
   { productId = 1, quantity = 1, discountCode = null as string | null } = {},
 ): Promise<string> {
-  const response = await fetch(`${baseURL}/api/orders`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'Idempotency-Key': randomUUID(),
-      Authorization: `Bearer ${stored['accessToken']}`,
-    },
-    body: JSON.stringify({ orderData, productId, quantity, discountCode, language: 'zh' }),
-  });
-  const { success, data, message } = (await response.json()) as {
-    success: boolean;
-    data: { orderId: string };
-    message: string;
+  const order = {
+    base: baseURL,
+    token: stored['accessToken'] ?? '',
+    headers: { 'idempotency-key': randomUUID() },
+    body: { orderData, productId, quantity, discountCode, language: 'zh' },
   };
-  if (!success) throw new Error(message);
-  return data.orderId;
+  const { body } = await askAgain(() => send('POST', '/api/orders', order));
+  if (!body.success) throw new Error(body.message);
+  return (body.data as { orderId: string }).orderId;
 }
 
 /** The value of a login's cookie. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import type axe from 'axe-core';
 import postgres from 'postgres';
 import type { CodeState } from '@/components/cart/code';
@@ -11,7 +11,7 @@ import type { Locale } from '@/platform/i18n/locales';
 import type { Messages } from '@/platform/i18n/messages';
 import { localePath } from '@/platform/i18n/path';
 import { isPayableIn } from '@/values/payments';
-import { enter, newAddress, newEmail, newPhone } from './http';
+import { askAgain, enter, newAddress, newEmail, newPhone } from './http';
 import { emptyContext, takeContext } from './kept-contexts';
 
 export const baseURL = process.env['TEST_BASE_URL'] ?? 'http://localhost:3000';
@@ -252,9 +252,20 @@ export const dismiss = (page: Page, text: string) =>
     await expect(toast(page, text)).toHaveCount(0, { timeout: 1000 });
   }).toPass();
 
-/** Requests a code by `request`, and returns the shop's response. */
+/** Requests a code by `request`, and returns the code in the shop's response; a busy shop is asked again behind the page. */
 export async function sentCode(page: Page, request: () => Promise<unknown>): Promise<string> {
-  const [response] = await Promise.all([page.waitForResponse('**/api/auth/send-code'), request()]);
+  const address = '**/api/auth/send-code';
+  const ask = async (route: Route) => {
+    const response = await route.fetch({ timeout: 0 });
+    return { response, body: (await response.json()) as { code?: string } };
+  };
+  const pass = async (route: Route) => {
+    // A first code that was sent after all lets the next one wait for a minute.
+    const { response } = await askAgain(() => ask(route), ['RATE_LIMITED']);
+    await route.fulfill({ response });
+  };
+  await page.route(address, pass, { times: 1 });
+  const [response] = await Promise.all([page.waitForResponse(address), request()]);
   const { data } = (await response.json()) as { data: { code: string } };
   return data.code;
 }
