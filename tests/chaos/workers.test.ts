@@ -150,5 +150,5 @@ test(`a worker killed ${kills} times during ${jobs} jobs: no job is lost, and no
   expect(new Set(records).size).toBe(records.length);
   expect(texts.length + records.length).toBeGreaterThan(0);
   expect(await ledgerReportOf(database.url)).toMatch(allRulesHold);
-  // A minute for each start, as a busy machine needs it.
+  // Five minutes for each start, as a busy machine needs them.
 }, 9_000_000);
