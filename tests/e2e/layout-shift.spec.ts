@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -65,10 +65,9 @@ const placesOf = (page: Page) =>
     return Object.fromEntries(positions) as Record<string, number>;
   });
 
-/** The shop behind a network that sends a page up to the element with this mark, and the rest after `release`. */
-async function openSlowNetwork(mark: string) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+/** The shop behind a network that sends a page up to the first of these marks, and with each `next` up to the one after. */
+async function openSlowNetwork(marks: string[]) {
+  const pieces = new EventEmitter();
   const server = http.createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     const forwarded = http.request(
@@ -79,10 +78,14 @@ async function openSlowNetwork(mark: string) {
         outgoing.writeHead(response.statusCode ?? 502, rest);
         if (!response.headers['content-type']?.startsWith('text/html')) return void response.pipe(outgoing);
         void text(response).then(async (html) => {
-          const cut = html.lastIndexOf('<', html.indexOf(mark));
-          outgoing.write(html.slice(0, cut));
-          await released;
-          outgoing.end(html.slice(cut));
+          let sent = 0;
+          for (const mark of marks) {
+            const cut = html.lastIndexOf('<', html.indexOf(mark));
+            outgoing.write(html.slice(sent, cut));
+            sent = cut;
+            await once(pieces, 'next');
+          }
+          outgoing.end(html.slice(sent));
         });
       },
     );
@@ -92,7 +95,7 @@ async function openSlowNetwork(mark: string) {
   await once(server, 'listening');
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    release,
+    next: () => void pieces.emit('next'),
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -108,32 +111,36 @@ test('no element moves while a VIP link is checked', async ({ browser }) => {
   }
 });
 
+/** Where the page is cut, and the last part before it. */
+const cuts = [
+  { mark: 'class="included', last: '.description' },
+  { mark: 'data-slot="price"', last: '.included' },
+  { mark: 'data-slot="vip-row"', last: '[data-slot=price]' },
+  { mark: 'data-slot="quantity-stepper"', last: '[data-slot=vip-row]' },
+];
+
 for (const device of widths)
   test(`no element moves when the page arrives in pieces (${nameOf(device)})`, async ({ browser }) => {
-    const marks = [
-      'class="included',
-      'data-slot="price"',
-      'data-slot="vip-row"',
-      'data-slot="quantity-stepper"',
-    ];
-    for (const mark of marks) {
-      const network = await openSlowNetwork(mark);
-      const page = await visit(browser, device, {
-        path: '/?vipcode=VIP2026',
-        waitUntil: 'commit',
-        origin: network.origin,
-      });
-      await expect(page.locator('.description')).toBeAttached();
+    const network = await openSlowNetwork(cuts.map(({ mark }) => mark));
+    const page = await visit(browser, device, {
+      path: '/?vipcode=VIP2026',
+      waitUntil: 'commit',
+      origin: network.origin,
+    });
+    const places: Record<string, number>[] = [];
+    for (const { last } of cuts) {
+      await expect(page.locator(last)).toBeAttached();
       // Before the style sheet has loaded, nothing is painted.
       await expect(page.locator('.buy-grid')).toHaveCSS('display', 'grid');
-      const places = await placesOf(page);
+      places.push(await placesOf(page));
       await expect(page.locator('.notes')).toHaveCount(0);
-      network.release();
-      await expect(vipStrip(page, 'applied')).toBeVisible();
-      await expect(page.locator('.description')).toBeVisible();
-      expect(await placesOf(page)).toMatchObject(places);
-      network.close();
+      network.next();
     }
+    await expect(vipStrip(page, 'applied')).toBeVisible();
+    await expect(page.locator('.description')).toBeVisible();
+    const atTheEnd = await placesOf(page);
+    for (const early of places) expect(atTheEnd).toMatchObject(early);
+    network.close();
   });
 
 test('no element moves when a referral code of an earlier visit is offered or applied', async ({
