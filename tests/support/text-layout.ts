@@ -18,22 +18,50 @@ type DrawnText = {
   layer: number;
 };
 
-/** Runs in the page: how one text is drawn. */
+/** What a text has to know of an element that it is in. */
+type Frame = {
+  element: Element;
+  box: Box;
+  isTiny: boolean;
+  floats: boolean;
+  scrolls: boolean;
+  clips: boolean;
+  isClamped: boolean;
+  isPaper: boolean;
+  /** The size of its type. */
+  size: number;
+};
+
+/** Runs in the page: how one text is drawn. Nothing may change meanwhile, as each element is read once. */
 function drawingInPage() {
-  const layers: Element[] = [];
-  const ancestorsOf = (element: Element | null): Element[] =>
-    element ? [element, ...ancestorsOf(element.parentElement)] : [];
+  const layers: Frame[] = [];
+  const known = new WeakMap<Element, Frame[]>();
   const boxOf = ({ left, right, top, bottom }: Box): Box => ({ left, right, top, bottom });
-  const floats = (element: Element) => /fixed|sticky/.test(getComputedStyle(element).position);
-  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
-  /** Lines that end in an ellipsis are cut on purpose. */
-  const clips = (element: Element) => {
-    const { overflowX, textOverflow } = getComputedStyle(element);
-    return /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis';
+  const readFrame = (element: Element): Frame => {
+    const style = getComputedStyle(element);
+    const { overflowX, backgroundColor, borderLeftWidth } = style;
+    return {
+      element,
+      box: boxOf(element.getBoundingClientRect()),
+      isTiny: element.clientWidth === 1 && element.clientHeight === 1,
+      floats: /fixed|sticky/.test(style.position),
+      scrolls: /auto|scroll/.test(overflowX),
+      // Lines that end in an ellipsis are cut on purpose.
+      clips: /hidden|clip/.test(overflowX) && style.textOverflow !== 'ellipsis',
+      isClamped: style.webkitLineClamp !== 'none',
+      isPaper:
+        style.display !== 'inline' && (backgroundColor !== 'rgba(0, 0, 0, 0)' || borderLeftWidth !== '0px'),
+      size: parseFloat(style.fontSize),
+    };
   };
-  const isPaper = (element: Element) => {
-    const { display, backgroundColor, borderLeftWidth } = getComputedStyle(element);
-    return display !== 'inline' && (backgroundColor !== 'rgba(0, 0, 0, 0)' || borderLeftWidth !== '0px');
+  /** The element and what it is in, the innermost first. */
+  const framesOf = (element: Element | null): Frame[] => {
+    if (!element) return [];
+    const read = known.get(element);
+    if (read) return read;
+    const frames = [readFrame(element), ...framesOf(element.parentElement)];
+    known.set(element, frames);
+    return frames;
   };
   /** The ink is about seven tenths of the type's size, in the middle of its line. */
   const inkOf = ({ left, right, top, bottom }: DOMRect, size: number): Box => {
@@ -41,34 +69,33 @@ function drawingInPage() {
     return { left, right, top: middle - size * 0.35, bottom: middle + size * 0.35 };
   };
   return (node: Node, parent: Element): DrawnText | null => {
-    const above = ancestorsOf(parent);
-    const isShown = parent.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    if (!isShown || above.some((one) => one.clientWidth === 1 && one.clientHeight === 1)) return null;
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return null;
+    const above = framesOf(parent);
+    if (above.some(({ isTiny }) => isTiny)) return null;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const scroller = above.findIndex(scrolls);
+    const scroller = above.findIndex(({ scrolls }) => scrolls);
     const within = scroller < 0 ? above : above.slice(0, scroller);
-    const clamp = within.find((one) => getComputedStyle(one).webkitLineClamp !== 'none');
-    const end = clamp ? clamp.getBoundingClientRect().bottom : Infinity;
-    const layer = above.find(floats);
+    const end = within.find(({ isClamped }) => isClamped)?.box.bottom ?? Infinity;
+    const layer = above.find(({ floats }) => floats);
     if (layer && !layers.includes(layer)) layers.push(layer);
-    const paper = within.find(isPaper);
-    const size = parseFloat(getComputedStyle(parent).fontSize);
+    const paper = within.find(({ isPaper }) => isPaper);
+    const size = above[0]?.size ?? 0;
     const lines = [...range.getClientRects()]
       .map((rect) => inkOf(rect, size))
       .filter(({ bottom }) => bottom <= end);
-    const frames = above.filter(scrolls).map((one) => one.getBoundingClientRect());
+    const windows = above.filter(({ scrolls }) => scrolls);
     const isSeen = ({ left, right, top, bottom }: Box) =>
-      frames.every(
-        (box) => left < box.right && right > box.left && top < box.bottom - 3 && bottom > box.top + 3,
+      windows.every(
+        ({ box }) => left < box.right && right > box.left && top < box.bottom - 3 && bottom > box.top + 3,
       );
     return {
       text: (node.textContent ?? '').trim(),
       where: `${parent.localName}.${parent.className}`,
       lines,
       seen: lines.filter(isSeen),
-      clips: within.filter(clips).map((one) => boxOf(one.getBoundingClientRect())),
-      paper: paper && paper !== document.body ? boxOf(paper.getBoundingClientRect()) : null,
+      clips: within.filter(({ clips }) => clips).map(({ box }) => box),
+      paper: paper && paper.element !== document.body ? paper.box : null,
       layer: layer ? layers.indexOf(layer) : -1,
     };
   };
@@ -111,6 +138,29 @@ function isColumn({ text, lines }: DrawnText): boolean {
 
 const nameOf = ({ text, where }: DrawnText) => `"${text.slice(0, 24)}" (${where.slice(0, 40)})`;
 
+/** Texts on one another. Sorted by their tops, each is compared as far down as it reaches itself. */
+function overlapsOf(texts: DrawnText[]): string[] {
+  const found: string[] = [];
+  const sorted = texts
+    .filter(({ seen }) => seen.length > 0)
+    .map((text, at) => ({
+      text,
+      at,
+      top: Math.min(...text.seen.map(({ top }) => top)),
+      bottom: Math.max(...text.seen.map(({ bottom }) => bottom)),
+    }))
+    .sort((a, b) => a.top - b.top);
+  for (const [at, one] of sorted.entries())
+    for (const other of sorted.slice(at + 1)) {
+      if (other.top >= one.bottom - slack) break;
+      if (other.text.layer !== one.text.layer) continue;
+      if (!one.text.seen.some((a) => other.text.seen.some((b) => meet(a, b)))) continue;
+      const [first, second] = one.at < other.at ? [one, other] : [other, one];
+      found.push(`${nameOf(first.text)} on ${nameOf(second.text)}`);
+    }
+  return found;
+}
+
 /** What is wrong with the texts of a page in its window: cut, outside of what they stand on, in a column, or on another. */
 export async function textProblems(page: Page): Promise<string[]> {
   const texts = await drawnTexts(page);
@@ -121,14 +171,7 @@ export async function textProblems(page: Page): Promise<string[]> {
     if (isColumn(one)) found.push('in a column');
     return found.map((problem) => `${problem}: ${nameOf(one)}`);
   });
-  const overlaps = texts.flatMap((one, at) =>
-    texts
-      .slice(at + 1)
-      .filter((other) => other.layer === one.layer)
-      .filter((other) => one.seen.some((a) => other.seen.some((b) => meet(a, b))))
-      .map((other) => `${nameOf(one)} on ${nameOf(other)}`),
-  );
-  return [...(await tooWide(page)), ...problems, ...overlaps];
+  return [...(await tooWide(page)), ...problems, ...overlapsOf(texts)];
 }
 
 /** The elements that reach over the right edge of the page, where it can be scrolled sideways. */
