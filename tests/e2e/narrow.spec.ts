@@ -28,7 +28,7 @@ for (const locale of ['zh', 'en'] as const)
       ...(locale === 'zh' ? ['/cart'] : []),
       `/order-success?orderId=${orderId}`,
     ]) {
-      await page.goto(`${home}${path}`);
+      if (path !== '/') await page.goto(`${home}${path}`);
       await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0);
       const [width, clipped] = await page.evaluate(() => {
         const link = document.querySelector('.site-home');
@@ -38,13 +38,12 @@ for (const locale of ['zh', 'en'] as const)
     }
   });
 
-for (const { width, height } of [
-  { width: 390, height: 24 },
-  { width: 400, height: 26 },
-])
-  test(`on a phone ${width} px wide the shop name in the header is ${height} px high`, async ({
-    browser,
-  }) => {
-    const page = await visit(browser, { locale: 'zh', width }, { path: '/' });
-    await expect(page.locator('.site-home .drawn')).toHaveCSS('height', `${height}px`);
-  });
+test('on a phone the shop name in the header is 24 px high, and 26 px from 400 px of width', async ({
+  browser,
+}) => {
+  const page = await visit(browser, { locale: 'zh', width: 390 }, { path: '/' });
+  const drawn = page.locator('.site-home .drawn');
+  await expect(drawn).toHaveCSS('height', '24px');
+  await page.setViewportSize({ width: 400, height: 844 });
+  await expect(drawn).toHaveCSS('height', '26px');
+});
