@@ -7,6 +7,7 @@ import { fill } from '@/platform/i18n/fill';
 import { adminPagesFor } from '@/components/admin/admin-pages';
 import { adminDevices, newPaidOrder, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
+import { expectStill, mostOfPages, watchShifts } from '@/tests/support/layout-shifts';
 import { newCustomer } from '@/tests/support/shop-pages';
 import {
   baseURL,
@@ -21,18 +22,6 @@ import {
 
 const widths: Device[] = [...devices, { locale: 'en', width: 360 }];
 
-/** Records every element that moves without user input, and how far. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    type Shift = PerformanceEntry & { value: number; sources: { node?: Element }[] };
-    const shifts: { value: number; moved: string[] }[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[])
-        shifts.push({ value, moved: sources.map(({ node }) => node?.className ?? '') });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
 /** A busy machine is not a slow part: an admin page waits for all its parts, however long that takes here. */
 const waitForAllParts = (page: Page) =>
   page.addInitScript(() => {
@@ -42,17 +31,6 @@ const waitForAllParts = (page: Page) =>
       set(work, ms === longest ? 60_000 : ms, ...rest);
     Object.assign(window, { setTimeout: patient });
   });
-
-/** What a page may shift while its content comes (speed 8). */
-const mostOfPages = 0.05;
-
-async function expectStill(page: Page, most = 0.01) {
-  const shifts = await page.evaluate(
-    () => (window as unknown as { shifts: { value: number; moved: string[] }[] }).shifts,
-  );
-  const total = shifts.reduce((sum, { value }) => sum + value, 0);
-  expect(total, JSON.stringify(shifts)).toBeLessThan(most);
-}
 
 /** The positions of the visible parts of the buy block. */
 const placesOf = (page: Page) =>
@@ -173,17 +151,6 @@ async function expectLoaded(page: Page) {
   await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
-
-for (const locale of ['zh', 'en'] as const)
-  test(`the pages of a customer hardly move while their content comes (${locale})`, async ({ browser }) => {
-    const { stored, paths } = await newCustomer(locale);
-    for (const path of paths) {
-      const page = await visit(browser, { locale, width: 390 }, { path, stored, prepare: watchShifts });
-      await expectLoaded(page);
-      await expectStill(page, mostOfPages);
-      await leave(page);
-    }
-  });
 
 for (const width of [320, 768, 1440])
   test(`the cart hardly moves when it tells of a changed price (${width} px)`, async ({ browser }) => {

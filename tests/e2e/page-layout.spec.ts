@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Locale } from '@/platform/i18n/locales';
 import { test } from '@/tests/support/browser-test';
 import { coveredControls } from '@/tests/support/covered-controls';
-import { type Given, newCustomer, openEach, visitorPaths } from '@/tests/support/shop-pages';
+import { expectStill, mostOfPages, watchShifts } from '@/tests/support/layout-shifts';
+import { newCustomer, openEach, openEachAnew, productPaths, textPaths } from '@/tests/support/shop-pages';
 import { doubleText, drawAll, textProblems } from '@/tests/support/text-layout';
 
 const windows = [
@@ -57,13 +58,18 @@ async function problemsOf(page: Page): Promise<string[]> {
 
 // The languages differ in what wraps where; the pages of texts are alike.
 const isAlike = (locale: Locale, path: string) =>
-  locale === 'en' && visitorPaths.includes(path) && !['/', '/support', '/science'].includes(path);
+  locale === 'en' &&
+  [...productPaths, ...textPaths].includes(path) &&
+  !['/', '/support', '/science'].includes(path);
 
-async function expectReadable(browser: Browser, given: Given) {
+type Opened = AsyncIterable<{ path: string; page: Page }>;
+
+async function expectReadable(locale: Locale, opened: Opened, lookFirst?: (page: Page) => Promise<void>) {
   const covered: string[] = [];
   const unreadable: string[] = [];
-  for await (const { path, page } of openEach(browser, given)) {
-    const covers = isAlike(given.locale, path) ? [] : await coversOf(page, given.locale);
+  for await (const { path, page } of opened) {
+    await lookFirst?.(page);
+    const covers = isAlike(locale, path) ? [] : await coversOf(page, locale);
     covered.push(...covers.map((fault) => `${path} ${fault}`));
     unreadable.push(...(await problemsOf(page)).map((problem) => `${path} ${problem}`));
   }
@@ -72,16 +78,22 @@ async function expectReadable(browser: Browser, given: Given) {
 }
 
 for (const locale of ['zh', 'en'] as const) {
-  test(`${locale}: nothing covers a control of a visitor's pages, and at 200 % no text is cut, covered or too wide`, async ({
-    browser,
-  }) => {
-    await expectReadable(browser, { locale, paths: visitorPaths });
-  });
+  for (const [what, paths] of [
+    ['the product page, the book and a missing page', productPaths],
+    ["a visitor's texts", textPaths],
+  ] as const)
+    test(`${locale}: nothing covers a control of ${what}, and at 200 % no text is cut, covered or too wide`, async ({
+      browser,
+    }) => {
+      await expectReadable(locale, openEach(browser, { locale, paths }));
+    });
 
-  test(`${locale}: nothing covers a control of a customer's pages, and at 200 % no text is cut, covered or too wide`, async ({
+  test(`${locale}: a customer's pages hardly move while their content comes, nothing covers a control, and at 200 % no text is cut, covered or too wide`, async ({
     browser,
   }) => {
-    await expectReadable(browser, { locale, ...(await newCustomer(locale)) });
+    const given = { locale, ...(await newCustomer(locale)) };
+    const opened = openEachAnew(browser, given, watchShifts);
+    await expectReadable(locale, opened, (page) => expectStill(page, mostOfPages));
   });
 }
 

@@ -7,17 +7,11 @@ import { itemOf } from './checkout';
 import { placeOrder } from './order-page';
 import { leave, newPerson, visit } from './shopper';
 
-/** What a visitor reads: the product, with a good code and with an unknown one, every text, and a page that is not there. */
-export const visitorPaths = [
-  '/',
-  '/?vipcode=VIP2026',
-  '/?vipcode=TIDE-7K2M',
-  ...contentPages.map((name) => `/${name}`),
-  ...legalPages.map((name) => `/${name}`),
-  '/suitability',
-  '/book',
-  '/no-such-page',
-];
+/** What a visitor reads beside texts: the product, with a good code and with an unknown one, and a page that is not there. */
+export const productPaths = ['/', '/?vipcode=VIP2026', '/?vipcode=TIDE-7K2M', '/book', '/no-such-page'];
+
+/** Every text for visitors, and the check of who should not use the device. */
+export const textPaths = [...contentPages, ...legalPages, 'suitability'].map((name) => `/${name}`);
 
 const cart = JSON.stringify([{ id: 1, name: '和汐 H1 耳戴舒缓仪', image: '', price: 1599, quantity: 2 }]);
 
@@ -33,7 +27,7 @@ export async function newCustomer(locale: Locale) {
   };
 }
 
-export type Given = { locale: Locale; paths: readonly string[]; stored?: Record<string, string> };
+type Given = { locale: Locale; paths: readonly string[]; stored?: Record<string, string> };
 
 /** Opens the paths one after another in one phone, each as soon as it has its content. */
 export async function* openEach(browser: Browser, { locale, paths, stored = {} }: Given) {
@@ -45,6 +39,20 @@ export async function* openEach(browser: Browser, { locale, paths, stored = {} }
     yield { path, page };
   }
   await leave(page);
+}
+
+/** Opens each path in a phone that has loaded nothing before, as soon as it has its content. */
+export async function* openEachAnew(
+  browser: Browser,
+  { locale, paths, stored = {} }: Given,
+  prepare: (page: Page) => Promise<unknown>,
+) {
+  for (const path of paths) {
+    const page = await visit(browser, { locale, width: 390 }, { path, stored, prepare });
+    await expectContent(page, path);
+    yield { path, page };
+    await leave(page);
+  }
 }
 
 /** Scripts run, nothing is loading, and a code in the address has its answer. */
