@@ -6,12 +6,21 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
-import { shownOrderId } from '@/lib/orders/contract';
+import type { Toast } from '@/components/ui/toast';
+import { fetchOrderTimeline } from '@/lib/orders/api';
+import { type ReturnRequest, shownOrderId } from '@/lib/orders/contract';
 import { requestReturn } from '@/lib/orders/returns/api';
+import { RequestReturn } from '@/lib/orders/returns/contract';
 import { returnNoteLimit, returnReasons } from '@/values/returns';
 import { OrderChangeFailure, type OrderDialogProps, useOrderChange } from './order-change';
 
 const steps = ['address', 'postage', 'activated', 'money'] as const;
+
+/** Whether the return that stands says what was typed, which the server has cleaned. */
+function says({ reason, note }: ReturnRequest, typed: Parameters<typeof requestReturn>[1]): boolean {
+  const sent = RequestReturn.body.safeParse(typed).data;
+  return sent !== undefined && reason === sent.reason && note === sent.note;
+}
 
 /** Asks for a return, after it has said what that means; sending it again is safe, because the server keeps one (orders 35). */
 export default function ReturnDialog({ orderId, open, onChanged, onClose, onClosed }: OrderDialogProps) {
@@ -19,10 +28,19 @@ export default function ReturnDialog({ orderId, open, onChanged, onClose, onClos
   const reasons = useTranslations('returnReasons');
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
+  const typed = { reason: returnReasons.find((one) => one === reason) ?? null, note };
+  // An earlier request, whose answer was lost, stands as it was first written (orders 35).
+  const toastOf = (standing: ReturnRequest): Toast =>
+    says(standing, typed)
+      ? { tone: 'ok', title: t('done') }
+      : { tone: 'info', title: t('standing'), description: t('standingText'), duration: 15_000 };
   const { busy, failure, close, send } = useOrderChange({
-    change: () =>
-      requestReturn(orderId, { reason: returnReasons.find((one) => one === reason) ?? null, note }),
-    texts: { done: t('done'), offline: t('offline') },
+    change: async () => toastOf(await requestReturn(orderId, typed)),
+    findDone: async () => {
+      const { return_request: standing } = await fetchOrderTimeline(orderId, new AbortController().signal);
+      return standing && toastOf(standing);
+    },
+    texts: { failed: t('failed'), unanswered: { title: t('perhaps'), text: t('perhapsText') } },
     onChanged,
     onClose,
   });
@@ -78,7 +96,7 @@ export default function ReturnDialog({ orderId, open, onChanged, onClose, onClos
               />
             )}
           </Field>
-          <OrderChangeFailure title={t('failed')} text={failure} />
+          <OrderChangeFailure failure={failure} />
           <div className="grid gap-3 sm:grid-cols-2">
             <Button variant="outline" disabled={busy} onClick={close}>
               {t('keep')}

@@ -8,6 +8,7 @@ import {
   devices,
   expectAccessible,
   heldScripts,
+  loseAnswer,
   nameOf,
   newPerson,
   type Person,
@@ -210,7 +211,7 @@ test.describe('from a card', () => {
     await opener.click();
     const confirm = dialog.getByRole('button', { name: t.cancel.confirm });
     await confirm.click();
-    await expect(dialog.getByRole('alert')).toContainText(t.cancel.offline);
+    await expect(dialog.getByRole('alert')).toContainText(t.cancel.perhapsText);
     await page.unroute('**/cancel');
     await confirm.click();
     await expect(toast(page, t.cancel.done)).toBeVisible();
@@ -220,6 +221,47 @@ test.describe('from a card', () => {
       select operator_type from order_events e join orders o on o.id = e.order_id
       where public_id = ${orderId} and metadata ->> 'to' = 'cancelled'`;
     expect(changes.map(({ operator_type: by }) => by as string)).toEqual(['customer']);
+  });
+
+  test('a cancellation whose answer was lost is found, and the card asks for no payment', async ({
+    browser,
+  }) => {
+    const person = await newPerson();
+    const orderId = await placeOrder(person);
+    const page = await open(browser, person);
+    const card = cards(page).first();
+    await expect(card.getByRole('link', { name: t.card.pay })).toBeVisible();
+    await card.getByRole('button', { name: t.card.cancel }).click();
+    const dialog = page.getByRole('alertdialog', { name: t.cancel.title });
+    await loseAnswer(page, '**/cancel');
+    await dialog.getByRole('button', { name: t.cancel.confirm }).click();
+    await expect(toast(page, t.cancel.done)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(card.locator('[data-slot=order-status]')).toHaveText(statuses.cancelled);
+    await expect(card.getByRole('link', { name: t.card.pay })).toHaveCount(0);
+    const [order] = await sql`select status from orders where public_id = ${orderId}`;
+    expect(order).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('where no answer to a cancellation comes at all, nothing is called undone', async ({ browser }) => {
+    const person = await newPerson();
+    const orderId = await placeOrder(person);
+    const page = await open(browser, person);
+    await cards(page).getByRole('button', { name: t.card.cancel }).click();
+    const dialog = page.getByRole('alertdialog', { name: t.cancel.title });
+    const reading = `**/api/orders/${orderId}`;
+    await page.route(reading, (route) => route.abort());
+    await loseAnswer(page, '**/cancel');
+    const confirm = dialog.getByRole('button', { name: t.cancel.confirm });
+    await confirm.click();
+    const alert = dialog.getByRole('alert');
+    await expect(alert).toContainText(t.cancel.perhaps);
+    await expect(alert).toContainText(t.cancel.perhapsText);
+    await expect(cards(page).locator('[data-slot=order-status]')).toHaveText(statuses.cancelled);
+    await page.unroute(reading);
+    await confirm.click();
+    await expect(toast(page, t.cancel.done)).toBeVisible();
+    await expect(dialog).toBeHidden();
   });
 
   test('buying again opens the checkout with the same product at the present price', async ({ browser }) => {

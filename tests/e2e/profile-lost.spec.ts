@@ -1,23 +1,21 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { endWaiting } from '@/tests/support/account';
 import { test } from '@/tests/support/browser-test';
 import { areaField, chooseArea } from '@/tests/support/checkout';
 import { enterCode, loginsOf, openChange, rowOf, saveButton, sendLabel } from '@/tests/support/profile-page';
-import { type Device, newPerson, sentCode, sql, textsOf, toast, visit } from '@/tests/support/shopper';
+import {
+  type Device,
+  loseAnswer,
+  newPerson,
+  sentCode,
+  sql,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
 
 const desktop: Device = { locale: 'zh', width: 1440 };
 const { profile: t } = textsOf('zh');
-
-/** The shop does what the next such call asks, and its answer does not arrive. */
-const loseAnswer = (page: Page, path: string) =>
-  page.route(
-    path,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
 
 test('what one page saves, another page of the same profile does not write back', async ({ browser }) => {
   const person = await newPerson();

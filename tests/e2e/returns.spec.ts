@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
 import { pay, placeOrder, refund, setStatus } from '@/tests/support/account';
 import { adminDevices, expectNoOverflow, signedIn } from '@/tests/support/admin-page';
@@ -7,6 +7,7 @@ import { openOrder } from '@/tests/support/order-page';
 import { send } from '@/tests/support/http';
 import {
   expectAccessible,
+  loseAnswer,
   nameOf,
   newPerson,
   type Person,
@@ -133,6 +134,65 @@ for (const device of adminDevices) {
   });
 }
 
+for (const device of adminDevices) {
+  const label = nameOf(device);
+  const texts = textsOf(device.locale);
+  const t = texts.orders.timeline.return;
+
+  /** Opens the form with the first words; the answer to what it sends is lost. */
+  async function openForm(browser: Browser) {
+    const { person, orderId } = await sentOrder();
+    const page = await openOrder(browser, { device, stored: person, orderId });
+    await section(page).getByRole('button', { name: t.ask }).click();
+    const dialog = page.getByRole('dialog', { name: texts.returns.title });
+    const note = dialog.getByRole('textbox', { name: texts.returns.note });
+    await note.fill('耳垫偏大');
+    await loseAnswer(page, '**/return-request');
+    return {
+      page,
+      orderId,
+      dialog,
+      note,
+      submit: dialog.getByRole('button', { name: texts.returns.submit }),
+    };
+  }
+
+  test(`${label}: a return whose answer was lost is found by the same press`, async ({ browser }) => {
+    const { page, orderId, dialog, submit } = await openForm(browser);
+    await submit.click();
+    await expect(toast(page, texts.returns.done)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(section(page)).toContainText(t.asked);
+    await expect(section(page)).toBeFocused();
+    expect([...(await rowsOf(orderId))]).toMatchObject([{ note: '耳垫偏大' }]);
+  });
+
+  test(`${label}: where no answer comes at all the form says so, and words that were added are not called sent`, async ({
+    browser,
+  }) => {
+    const { page, orderId, dialog, note, submit } = await openForm(browser);
+    const story = '**/api/orders/*/story';
+    await page.route(story, (route) => route.abort());
+    await submit.click();
+    const alert = dialog.getByRole('alert');
+    await expect(alert).toContainText(texts.returns.perhaps);
+    await expect(alert).toContainText(texts.returns.perhapsText);
+    await expect(submit).toBeEnabled();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    expect(await rowsOf(orderId)).toHaveLength(1);
+    await page.unroute(story);
+
+    await note.fill('耳垫偏大，左侧没有声音');
+    await submit.click();
+    await expect(toast(page, texts.returns.standing)).toContainText(texts.returns.standingText);
+    await expect(dialog).toBeHidden();
+    await expect(toast(page, texts.returns.done)).toHaveCount(0);
+    await expect(section(page)).toContainText(t.asked);
+    expect([...(await rowsOf(orderId))]).toMatchObject([{ note: '耳垫偏大' }]);
+  });
+}
+
 test('where there is no right to it there is no button: not sent yet, refunded, and too late', async ({
   browser,
 }) => {
@@ -170,7 +230,7 @@ test('what was refused meanwhile says why in the dialog, keeps what was typed, a
   await note.fill('不合适');
   await page.route('**/return-request', (route) => route.abort(), { times: 1 });
   await dialog.getByRole('button', { name: texts.returns.submit }).click();
-  await expect(dialog.getByRole('alert')).toContainText(texts.returns.offline);
+  await expect(dialog.getByRole('alert')).toContainText(texts.returns.perhapsText);
   await expect(note).toHaveValue('不合适');
   await sql`update orders set delivered_at = now() - interval '9 days' where public_id = ${orderId}`;
   await dialog.getByRole('button', { name: texts.returns.submit }).click();

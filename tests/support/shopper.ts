@@ -195,6 +195,17 @@ export function heldCalls(address: string, method?: string) {
   return { hold, reached: () => reached, release: () => release() };
 }
 
+/** The shop does what the next such call asks, and its answer does not arrive. */
+export const loseAnswer = (page: Page, path: string) =>
+  page.route(
+    path,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+
 /** Delays the scripts of a page until `release` is called. */
 export const heldScripts = () => heldCalls('**/_next/static/**/*.js');
 
