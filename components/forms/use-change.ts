@@ -10,6 +10,8 @@ type ChangeOptions<Data, Variables> = UseMutationOptions<Data, Error, Variables>
   titleOnly?: true;
   /** The text for a failed connection, in place of the one of the whole site. */
   unreachable?: string;
+  /** Its title, where `failed` would claim that nothing was done. */
+  unreachableTitle?: string;
   /** Data that is fetched again, also after a failure: the change may have been made although its answer was lost. */
   refreshes?: QueryKey[];
 };
@@ -22,18 +24,25 @@ export function useChange<Data, Variables = void>({
   failed,
   titleOnly,
   unreachable,
+  unreachableTitle,
   refreshes,
   ...options
 }: ChangeOptions<Data, Variables>) {
   const queries = useQueryClient();
   const textOfError = useErrorText();
+  const titleOf = (error: Error, title: string) =>
+    unreachableTitle !== undefined && errorStatus(error) === 0 ? unreachableTitle : title;
   const textOf = (error: Error) =>
     unreachable !== undefined && errorStatus(error) === 0 ? unreachable : textOfError(error);
   const mutation = useMutation<Data, Error, Variables>({
     ...options,
     onError: (error, ...given) => {
       if (failed !== null)
-        showToast({ tone: 'bad', title: failed, ...(titleOnly ? {} : { description: textOf(error) }) });
+        showToast({
+          tone: 'bad',
+          title: titleOf(error, failed),
+          ...(titleOnly ? {} : { description: textOf(error) }),
+        });
       return options.onError?.(error, ...given);
     },
     onSettled: async (...given) => {

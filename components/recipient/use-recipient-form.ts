@@ -13,7 +13,7 @@ import { useContractForm } from '@/components/forms/use-contract-form';
 import { showToast } from '@/components/ui/toast';
 import type { Recipient, RecipientChange } from '@/lib/orders/api';
 import type { Order } from '@/lib/orders/contract';
-import { ApiError } from '@/platform/api-error';
+import { ApiError, errorStatus } from '@/platform/api-error';
 import { areaTypes } from '@/values/areas';
 
 export type RecipientFormOptions = {
@@ -44,11 +44,12 @@ const recipientOf = ({
 
 /**
  * The form of the dialog. Where another correction was faster, what was typed stays (admin 12), and the page behind shows
- * what holds now.
+ * what holds now; so also where no answer came.
  */
 export function useRecipientForm({ order, save, onChanged, onClose }: RecipientFormOptions) {
   const t = useTranslations('checkout');
   const [seen] = useState(order);
+  const [unanswered, setUnanswered] = useState<CheckoutValues | null>(null);
   const { form, showErrors } = useContractForm(checkoutRules, {
     textOf: ({ key, count = 0, limit = 0 }) => t(`problems.${key}`, { count, limit }),
     // An error that appears as the field is left would move the button away from the click.
@@ -62,21 +63,34 @@ export function useRecipientForm({ order, save, onChanged, onClose }: RecipientF
 
   // What was saved is saved, also when the page cannot be read again.
   const refresh = () => onChanged().catch(() => undefined);
+  const saveOver = (version: number, values: CheckoutValues) =>
+    save(seen.id, { orderData: recipientOf(values), version });
+  /** Saves also over a correction of this form whose answer was lost; over any other one it is refused. */
+  const saveOverOwn = (values: CheckoutValues) =>
+    saveOver(seen.version, values).catch(async (error: unknown) => {
+      if (!unanswered || !(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
+      // The same recipient again writes nothing and names its version; another one is refused (orders 32).
+      const { version } = await saveOver(seen.version, unanswered);
+      return saveOver(version, values);
+    });
   const { mutate, isPending, errorMessage } = useChange({
-    mutationFn: (values: CheckoutValues) =>
-      save(seen.id, { orderData: recipientOf(values), version: seen.version }),
+    mutationFn: saveOverOwn,
     failed: t('correct.failed'),
+    unreachable: t('correct.perhapsText'),
+    unreachableTitle: t('correct.perhaps'),
     onSuccess: async () => {
       showToast({ tone: 'ok', title: t('correct.done') });
       await refresh();
       onClose();
     },
-    onError: async (error) => {
+    onError: async (error, values) => {
       if (!(error instanceof ApiError)) return;
+      const isUnanswered = errorStatus(error) === 0;
+      if (isUnanswered) setUnanswered(values);
       showErrors(
         error.fields.map(({ path, message }) => ({ path: path.replace(/^orderData\./, ''), message })),
       );
-      if (error.code === 'CONFLICT') await refresh();
+      if (isUnanswered || error.code === 'CONFLICT') await refresh();
     },
   });
 

@@ -3,9 +3,17 @@ import { refund } from '@/tests/support/account';
 import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
 import { send } from '@/tests/support/http';
-import { openOrder, openRecipientForm, placeOrder } from '@/tests/support/order-page';
+import {
+  desktop,
+  englishDesktop,
+  openOrder,
+  openRecipientForm,
+  phone,
+  placeOrder,
+} from '@/tests/support/order-page';
 import {
   expectAccessible,
+  loseAnswer,
   nameOf,
   newPerson,
   serverTextsOf,
@@ -100,3 +108,83 @@ for (const device of adminDevices)
     await expectNoOverflow(page);
     expect(await orderRow(orderId)).toEqual(corrected);
   });
+
+const correction = '**/api/orders/*/recipient';
+
+for (const device of [phone, englishDesktop])
+  test(`${nameOf(device)}: a correction whose answer was lost may be corrected further`, async ({
+    browser,
+  }) => {
+    const words = textsOf(device.locale).checkout.correct;
+    const person = await newPerson();
+    const orderId = await placeOrder(person);
+    const page = await openOrder(browser, { device, orderId, stored: person });
+    const dialog = await openRecipientForm(page, words.title);
+    const street = dialog.locator('textarea[name=detailed_address]');
+    const save = dialog.getByRole('button', { name: words.save });
+    await street.fill('东门 1 号');
+    await loseAnswer(page, correction);
+    await save.click();
+    await expect(toast(page, words.perhaps)).toContainText(words.perhapsText);
+    await expect(dialog).toContainText(words.perhapsText);
+    await expect(toast(page, words.failed)).toHaveCount(0);
+    await expect(page.locator('#order')).toContainText('东门 1 号');
+    await expect(save).toBeEnabled();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    expect(await orderRow(orderId)).toMatchObject({ detailed_address: '东门 1 号', version: 1 });
+
+    await street.fill('东门 1 号 2 单元');
+    await save.click();
+    await expect(toast(page, words.done)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('#order')).toContainText('东门 1 号 2 单元');
+    expect(await orderRow(orderId)).toMatchObject({ detailed_address: '东门 1 号 2 单元', version: 2 });
+  });
+
+test('after a lost answer the correction of somebody else is not written over', async ({ browser }) => {
+  const words = textsOf('zh').checkout.correct;
+  const person = await newPerson();
+  const orderId = await placeOrder(person);
+  const page = await openOrder(browser, { orderId, stored: person });
+  const dialog = await openRecipientForm(page, words.title);
+  const street = dialog.locator('textarea[name=detailed_address]');
+  const save = dialog.getByRole('button', { name: words.save });
+  await street.fill('东门 1 号');
+  await loseAnswer(page, correction);
+  await save.click();
+  await expect(toast(page, words.perhaps)).toBeVisible();
+  const orderData = {
+    ...{ name: '王芳', phone: '13700001111', email: null, country: 'CN', province: '浙江省' },
+    ...{ city: '宁波市', district: '海曙区', detailed_address: '中山东路 8 号' },
+  };
+  const token = person.stored['accessToken'] ?? '';
+  const answer = await send('PUT', `/api/orders/${orderId}/recipient`, { token, body: { orderData } });
+  expect(answer.status).toBe(200);
+  const corrected = await orderRow(orderId);
+  await street.fill('东门 1 号 2 单元');
+  await save.click();
+  await expect(dialog).toContainText(serverTextsOf('zh').reasons.recipientStale);
+  await expect(street).toHaveValue('东门 1 号 2 单元');
+  expect(await orderRow(orderId)).toEqual(corrected);
+});
+
+test('an administrator too corrects further what was saved without an answer', async ({ browser }) => {
+  const t = textsOf('zh');
+  const words = t.checkout.correct;
+  const { orderId, path } = await newPaidOrder();
+  const page = await visit(browser, desktop, { path, ...(await signedIn('support')) });
+  const dialog = await openRecipientForm(page, t.adminOrder.facts.editRecipient);
+  const name = dialog.locator('input[name=name]');
+  const save = dialog.getByRole('button', { name: words.save });
+  await name.fill('李雷');
+  await loseAnswer(page, correction);
+  await save.click();
+  await expect(toast(page, words.perhaps)).toContainText(words.perhapsText);
+  expect(await orderRow(orderId)).toMatchObject({ name: '李雷' });
+  await name.fill('李蕾');
+  await save.click();
+  await expect(toast(page, words.done)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await orderRow(orderId)).toMatchObject({ name: '李蕾' });
+});
