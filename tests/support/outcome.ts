@@ -1,4 +1,4 @@
-import { propertyOf } from '@/platform/property-of';
+import { codesOf } from '@/platform/causes-of';
 
 /** `answered`, or the code of the error. */
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
@@ -24,13 +24,17 @@ export const tally = (outcomes: string[]) => {
   return counts;
 };
 
-/** As a shopper does who is asked to come again, because the database has no connection to spare now. */
+/** No connection was to spare, or a lock was held for longer than a request waits: 503 over HTTP. A deadlock is none of these. */
+const isBusy = (error: unknown): boolean =>
+  codesOf(error).some((code) => ['UNAVAILABLE', '55P03'].includes(code));
+
+/** As a shopper does who is asked to come again, because the database is too busy now. */
 export async function insist<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (propertyOf(error, 'code') !== 'UNAVAILABLE') throw error;
+      if (!isBusy(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 1000));
     }
   }
