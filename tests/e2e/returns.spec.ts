@@ -140,7 +140,7 @@ for (const device of adminDevices) {
   const t = texts.orders.timeline.return;
 
   /** Opens the form with the first words; the answer to what it sends is lost. */
-  async function openForm(browser: Browser) {
+  const openForm = async (browser: Browser) => {
     const { person, orderId } = await sentOrder();
     const page = await openOrder(browser, { device, stored: person, orderId });
     await section(page).getByRole('button', { name: t.ask }).click();
@@ -155,7 +155,7 @@ for (const device of adminDevices) {
       note,
       submit: dialog.getByRole('button', { name: texts.returns.submit }),
     };
-  }
+  };
 
   test(`${label}: a return whose answer was lost is found by the same press`, async ({ browser }) => {
     const { page, orderId, dialog, submit } = await openForm(browser);

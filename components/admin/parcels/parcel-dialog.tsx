@@ -148,6 +148,7 @@ type CarrierChoiceProps = {
 /** The carriers, those used last on top (shipping 25). */
 function CarrierChoice({ choices, value, onChoose, ...control }: CarrierChoiceProps) {
   const names = useTranslations('carriers');
+  const common = useTranslations('common');
   return (
     <ChoiceField
       {...control}
@@ -159,7 +160,11 @@ function CarrierChoice({ choices, value, onChoose, ...control }: CarrierChoicePr
         if (chosen) onChoose(chosen);
       }}
     >
-      {value === null && <option value="" hidden />}
+      {value === null && (
+        <option value="" hidden>
+          {common('loading')}
+        </option>
+      )}
       {choices.map((one) => (
         <option key={one} value={one}>
           {names(one)}

@@ -26,6 +26,7 @@ export function ShippingScreen() {
 
 function ShippingContent() {
   const t = useTranslations('adminShipping');
+  const common = useTranslations('common');
   const [text, setText] = useState('');
   const [tooMany, setTooMany] = useState<number | null>(null);
   const [chosen, setChosen] = useState<Carrier | null>(null);
@@ -86,7 +87,11 @@ function ShippingContent() {
               if (!trial.isIdle) check(text, wanted);
             }}
           >
-            {carrier === null && <option value="" hidden />}
+            {carrier === null && (
+              <option value="" hidden>
+                {common('loading')}
+              </option>
+            )}
             {choices.map((one) => (
               <CarrierOption key={one} carrier={one} />
             ))}
