@@ -212,7 +212,7 @@ for (const [what, end] of Object.entries(endings))
 
 test('a login is awaited no more once another tab has logged in', async ({ browser }) => {
   const page = await product(browser);
-  await page.route(scripts, (route) => route.abort());
+  await cut(page);
   await page.getByRole('button', { name: common.signIn }).click();
   await expect(notice(page)).toHaveText(opening.unreachable);
   await page.evaluate(
